@@ -1,0 +1,37 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "bracketc",
+    products: [
+        .library(name: "Bracket", targets: ["Bracket"]),
+        .executable(name: "bracketc", targets: ["bracketc"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+        ),
+        .target(name: "BracketText"),
+        .target(name: "BracketLanguage", dependencies: ["BracketText"]),
+        .target(name: "BracketLayout", dependencies: ["BracketLanguage", "BracketText"]),
+        .target(
+            name: "BracketRender",
+            dependencies: ["BracketLanguage", "BracketLayout", "BracketText", "CLibXML2"]
+        ),
+        .target(
+            name: "Bracket",
+            dependencies: ["BracketLanguage", "BracketLayout", "BracketRender"]
+        ),
+        .target(name: "BracketCommand", dependencies: ["Bracket", "BracketLanguage"]),
+        .executableTarget(name: "bracketc", dependencies: ["BracketCommand"]),
+        .testTarget(name: "BracketTextTests", dependencies: ["BracketText"]),
+        .testTarget(name: "BracketLanguageTests", dependencies: ["BracketLanguage"]),
+        .testTarget(name: "BracketLayoutTests", dependencies: ["BracketLayout"]),
+        .testTarget(name: "BracketRenderTests", dependencies: ["BracketRender"]),
+        .testTarget(name: "BracketTests", dependencies: ["Bracket"]),
+        .testTarget(name: "BracketCommandTests", dependencies: ["BracketCommand"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

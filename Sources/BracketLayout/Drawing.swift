@@ -1,0 +1,123 @@
+import BracketLanguage
+
+/// The one geometry: where everything stands, in the unit of the metrics (pixels, or cells).
+///
+/// Emitters draw these values and compute none of their own. Coordinates grow to the right and
+/// down; the padding is included, so all lie in `0...width` and `0...height`.
+public struct Drawing: Sendable {
+    public var diagram: Diagram
+    public var metrics: Metrics
+    public var width: Double = 0
+    public var height: Double = 0
+    /// One card a node, indexed by `NodeID`.
+    public var cards: [Rect] = []
+    /// The wrapped lines of all labels in order: node `i` has the lines
+    /// `firstLine[i]..<firstLine[i + 1]`. A junction has none.
+    public var lines: [Line] = []
+    public var firstLine: [Int32] = []
+    /// One connector for each parent, in preorder of the parents.
+    public var connectors: [Connector] = []
+    /// Labels on connectors, in preorder of the nodes they lead to.
+    public var edgeLabels: [EdgeLabel] = []
+
+    public init(diagram: Diagram, metrics: Metrics) {
+        self.diagram = diagram
+        self.metrics = metrics
+    }
+}
+
+public struct Point: Sendable, Equatable {
+    public var x: Double
+    public var y: Double
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+public struct Rect: Sendable, Equatable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// One line of text.
+public struct Line: Sendable {
+    /// In `Diagram.bytes`.
+    public var text: TextRange
+    /// Measured width in the metrics' unit.
+    public var width: Float
+    public init(text: TextRange, width: Float) {
+        self.text = text
+        self.width = width
+    }
+}
+
+/// The lines from one parent to all its children: a stem from the parent's port to the trunk, the
+/// trunk, and a branch from the trunk to each child's port. Ports come from
+/// `Drawing.outerPort(_:)` and `Drawing.innerPort(_:)`.
+public struct Connector: Sendable {
+    public var parent: NodeID
+    /// Where the trunk stands along the levels: its x for `left` and `right`, its y for `up` and
+    /// `down`. Under `@align length` this is the parent's own coordinate along the levels.
+    public var trunk: Double
+    public init(parent: NodeID, trunk: Double) {
+        self.parent = parent
+        self.trunk = trunk
+    }
+}
+
+/// Text that interrupts a connector on its branch to `node`.
+public struct EdgeLabel: Sendable {
+    public var node: NodeID
+    /// The room of the text; the branch is interrupted for exactly this rectangle.
+    public var rect: Rect
+    /// The wrapped lines, centred in `rect`.
+    public var lines: [Line]
+    public init(node: NodeID, rect: Rect, lines: [Line]) {
+        self.node = node
+        self.rect = rect
+        self.lines = lines
+    }
+}
+
+extension Drawing {
+    /// Whether levels follow each other along x (`left`, `right`) rather than y.
+    public var isHorizontal: Bool {
+        switch diagram.settings.direction {
+        case .left, .right, .horizontal: true
+        case .up, .down, .vertical: false
+        }
+    }
+
+    /// The middle of the edge of a card that faces its parent. In cells: the first cell outside
+    /// the card is the neighbour of this point in the direction of the parent; the coordinate
+    /// across the levels is the index of the middle cell.
+    public func innerPort(_ node: NodeID) -> Point { port(node, towardsParent: true) }
+
+    /// The middle of the edge of a card that faces its children.
+    public func outerPort(_ node: NodeID) -> Point { port(node, towardsParent: false) }
+
+    private func port(_ node: NodeID, towardsParent: Bool) -> Point {
+        let card = cards[node.value]
+        let middleX = card.x + metrics.before(card.width)
+        let middleY = card.y + metrics.before(card.height)
+        switch diagram.settings.direction {
+        case .left, .horizontal:
+            return Point(towardsParent ? card.x + card.width : card.x, middleY)
+        case .right:
+            return Point(towardsParent ? card.x : card.x + card.width, middleY)
+        case .up, .vertical:
+            return Point(middleX, towardsParent ? card.y + card.height : card.y)
+        case .down:
+            return Point(middleX, towardsParent ? card.y : card.y + card.height)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import BracketLanguage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Everything the layout must know about the medium: its unit, how wide text is, and the room
+/// that a card and the gaps take. SVG and text art differ in nothing else.
+public struct Metrics: Sendable {
+    public enum Unit: Sendable { case pixels, cells }
+
+    public var unit: Unit
+    /// Whether cards have an outline (text art without boxes has none).
+    public var boxed: Bool
+    public var font: FontFamily
+    /// Point size of labels in pixels; 1 in cells.
+    public var fontSize: Double
+    /// Distance of two baselines.
+    public var lineHeight: Double
+    /// Room between a card's bounds and its text, on each side.
+    public var insetX: Double
+    public var insetY: Double
+    /// Least size of a card.
+    public var card: Extent
+    /// Side of the square that a junction (`_`) takes.
+    public var junction: Double
+    public var levelGap: Double
+    public var siblingGap: Double
+    public var padding: Double
+    /// A label wider than this wraps.
+    public var labelWidth: Double
+    /// Trees of a forest flow into rows no wider than this; nil for no limit.
+    public var wrap: Double?
+
+    /// How much of a size lies before its middle: half in pixels, and in cells the number of
+    /// whole cells before the middle one.
+    public func before(_ size: Double) -> Double {
+        unit == .pixels ? size / 2 : ((size - 1) / 2).rounded(.down)
+    }
+
+    /// The midpoint of two coordinates, in cells rounded down (towards the first child).
+    public func middle(_ a: Double, _ b: Double) -> Double {
+        unit == .pixels ? (a + b) / 2 : ((a + b) / 2).rounded(.down)
+    }
+}
+
+extension Metrics {
+    /// Pixels, as SVG uses them.
+    public static func pixels(_ settings: Settings) -> Metrics {
+        Metrics(
+            unit: .pixels, boxed: true, font: settings.font, fontSize: 14, lineHeight: 20,
+            insetX: 16, insetY: 12, card: settings.card, junction: 0,
+            levelGap: settings.gap.width, siblingGap: settings.gap.height,
+            padding: settings.padding, labelWidth: settings.labelWidth, wrap: settings.wrap
+        )
+    }
+
+    /// Character cells, as text art uses them. `@card`, `@gap` and `@padding` do not apply: the
+    /// gaps are the least in which a connector can be drawn. Widths count eight pixels to a cell.
+    public static func cells(_ settings: Settings, boxed: Bool) -> Metrics {
+        let horizontal =
+            switch settings.direction {
+            case .left, .right, .horizontal: true
+            case .up, .down, .vertical: false
+            }
+        return Metrics(
+            unit: .cells, boxed: boxed, font: .mono, fontSize: 1, lineHeight: 1,
+            insetX: boxed ? 2 : 0, insetY: boxed ? 1 : 0, card: Extent(1, 1), junction: 1,
+            levelGap: horizontal ? (boxed ? 4 : 5) : (boxed ? 1 : 3),
+            siblingGap: horizontal ? (boxed ? 0 : 1) : (boxed ? 1 : 2),
+            padding: 0, labelWidth: max(1, (settings.labelWidth / 8).rounded(.down)),
+            wrap: settings.wrap.map { max(1, ($0 / 8).rounded(.down)) }
+        )
+    }
+}

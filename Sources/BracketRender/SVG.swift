@@ -1,0 +1,2 @@
+import BracketLayout
+import CLibXML2

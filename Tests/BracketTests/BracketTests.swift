@@ -1,0 +1,2 @@
+import Bracket
+import Testing
