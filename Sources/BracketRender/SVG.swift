@@ -1,2 +1,5 @@
 import BracketLayout
-import CLibXML2
+
+/// Writes `drawing` (in pixels) as a standalone SVG file.
+public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throws(RenderError) {
+}
