@@ -1,0 +1,22 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that the sanitizers and unsafe flags stay out of the project's builds.
+func fuzzer(_ name: String) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [.product(name: "Bracket", package: "bracketc")],
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+        linkerSettings: [
+            .unsafeFlags(["-sanitize=fuzzer,address"]),
+            .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+        ]
+    )
+}
+
+let package = Package(
+    name: "Fuzz",
+    dependencies: [.package(name: "bracketc", path: "..")],
+    targets: [fuzzer("FuzzFrontEnd"), fuzzer("FuzzCompile")],
+    swiftLanguageModes: [.v6]
+)

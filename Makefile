@@ -1,0 +1,81 @@
+# `make demo` and `make test` do all set-up by themselves; `make help` lists the rest.
+
+PREFIX = /usr/local
+DESTDIR =
+FUZZ_SECONDS = 600
+SWIFT = swift
+# Further flags of every Swift build, such as `-Xswiftc -warnings-as-errors`.
+SWIFTFLAGS =
+PYTHON = python3
+
+# The folder of this file, wherever make was called from; blanks in it rule out $(abspath …).
+ROOT := $(shell cd "$$(dirname "$(strip $(MAKEFILE_LIST))")" && pwd)
+HERE = cd "$(ROOT)" &&
+
+# Apple's systems have the Swift runtime in the system, and only there.
+RELEASE = -c release --product bracketc $(SWIFTFLAGS) \
+    $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
+BRACKETC = .build/release/bracketc
+
+bin = $(DESTDIR)$(PREFIX)/bin
+man = $(DESTDIR)$(PREFIX)/share/man/man1
+bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+.NOTPARALLEL:
+.PHONY: help demo test unit build acceptance lint fuzz fuzz-short bench goldens install uninstall \
+    clean setup-build setup-test
+
+help: ## list the targets
+	@$(HERE) awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "    make %-12s %s\n", $$1, $$2 }' Makefile
+
+demo: build ## install what is missing, build, and draw the samples
+	@$(HERE) Scripts/demo $(BRACKETC)
+
+test: setup-test lint unit build acceptance fuzz-short ## install what is missing, run every test
+
+unit: setup-build ## the tests that need libxml2 and nothing else
+	$(HERE) $(SWIFT) test --disable-xctest $(SWIFTFLAGS)
+
+build: setup-build ## the command, optimised, at .build/release/bracketc
+	$(HERE) $(SWIFT) build $(RELEASE)
+
+acceptance: ## the tests of the built command, with the tools that its users have
+	$(HERE) $(PYTHON) Tests/acceptance
+
+lint: ## check the style
+	$(HERE) $(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
+
+fuzz: setup-build ## fuzz each target for FUZZ_SECONDS
+	$(HERE) Fuzz/run $(FUZZ_SECONDS)
+
+fuzz-short: setup-build
+	$(HERE) Fuzz/run 30
+
+bench: build ## measure against the other tools (an hour or two; see Benchmarks/README.md)
+	$(HERE) $(PYTHON) Benchmarks/bench.py run
+
+goldens: ## write the expected files of Tests/Cases and the samples anew, and then fail
+	$(HERE) BRACKET_WRITE_GOLDENS=1 $(SWIFT) test --disable-xctest --filter Golden
+
+install: ## install the command, its manual page and completions below PREFIX
+	@$(HERE) test -x $(BRACKETC) || { echo 'Nothing to install yet: run make build first.' >&2; exit 1; }
+	$(HERE) mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
+	$(HERE) install -m 755 $(BRACKETC) "$(bin)/bracketc"
+	$(HERE) $(BRACKETC) man > "$(man)/bracketc.1"
+	$(HERE) $(BRACKETC) completions bash > "$(bash)/bracketc"
+	$(HERE) $(BRACKETC) completions zsh > "$(zsh)/_bracketc"
+	$(HERE) $(BRACKETC) completions fish > "$(fish)/bracketc.fish"
+
+uninstall: ## remove what install wrote
+	$(HERE) rm -f "$(bin)/bracketc" "$(man)/bracketc.1" "$(bash)/bracketc" "$(zsh)/_bracketc" "$(fish)/bracketc.fish"
+
+clean: ## remove everything that was built
+	$(HERE) rm -rf .build Fuzz/.build dist
+
+setup-build:
+	@$(HERE) Scripts/setup build
+
+setup-test:
+	@$(HERE) Scripts/setup build test
