@@ -66,7 +66,7 @@ public struct Line: Sendable {
 public struct Connector: Sendable {
     public var parent: NodeID
     /// Where the trunk stands along the levels: its x for `left` and `right`, its y for `up` and
-    /// `down`. Under `@align length` this is the parent's own coordinate along the levels.
+    /// `down`; in cells the index of its column or row. Under `@align length` this is the parent's own coordinate along the levels.
     public var trunk: Double
     public init(parent: NodeID, trunk: Double) {
         self.parent = parent
@@ -77,7 +77,10 @@ public struct Connector: Sendable {
 /// Text that interrupts a connector on its branch to `node`.
 public struct EdgeLabel: Sendable {
     public var node: NodeID
-    /// The room of the text; the branch is interrupted for exactly this rectangle.
+    /// The room of the text; the branch is interrupted for exactly this rectangle. In cells under
+    /// `left` and `right` it holds one blank cell before and one after the text, and at least one
+    /// cell of the branch is left on either side (`─ yes ─`); under `up` and `down` it has rows of
+    /// its own between the trunk and the card, as wide as the text.
     public var rect: Rect
     /// The wrapped lines, centred in `rect`.
     public var lines: [Line]

@@ -68,7 +68,7 @@ extension Metrics {
         return Metrics(
             unit: .cells, boxed: boxed, font: .mono, fontSize: 1, lineHeight: 1,
             insetX: boxed ? 2 : 0, insetY: boxed ? 1 : 0, card: Extent(1, 1), junction: 1,
-            levelGap: horizontal ? (boxed ? 4 : 5) : (boxed ? 1 : 3),
+            levelGap: horizontal ? (boxed ? 3 : 5) : 1,
             siblingGap: horizontal ? (boxed ? 0 : 1) : (boxed ? 1 : 2),
             padding: 0, labelWidth: max(1, (settings.labelWidth / 8).rounded(.down)),
             wrap: settings.wrap.map { max(1, ($0 / 8).rounded(.down)) }
