@@ -36,10 +36,22 @@ public struct Diagnostic: Sendable, Equatable {
     public var severity: Severity { code.severity }
 }
 
-/// A replacement of some bytes of the source.
+/// A change of the source: all its edits together, in the order of the source, none overlapping.
 public struct Fix: Sendable, Equatable {
+    public var edits: [Edit]
+
+    public init(edits: [Edit]) { self.edits = edits }
+
+    public init(replace range: Range<Int>, with replacement: String) {
+        edits = [Edit(range: range, replacement: Array(replacement.utf8))]
+    }
+}
+
+/// A replacement of some bytes of the source.
+public struct Edit: Sendable, Equatable {
     public var range: Range<Int>
     public var replacement: [UInt8]
+
     public init(range: Range<Int>, replacement: [UInt8]) {
         self.range = range
         self.replacement = replacement

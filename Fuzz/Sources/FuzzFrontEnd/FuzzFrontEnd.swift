@@ -20,7 +20,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(diagnostic.range.lowerBound >= last, "diagnostics in the order of the source")
         last = diagnostic.range.lowerBound
         let ranges = [diagnostic.range] + diagnostic.notes.map(\.range)
-        for range in ranges + (diagnostic.fix.map { [$0.range] } ?? []) {
+        for range in ranges + (diagnostic.fix.map { $0.edits.map(\.range) } ?? []) {
             precondition(
                 range.lowerBound >= 0 && range.upperBound <= count, "a place in the source")
         }
