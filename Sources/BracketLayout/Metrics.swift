@@ -19,11 +19,17 @@ public struct Metrics: Sendable {
     public var fontSize: Double
     /// Distance of two baselines.
     public var lineHeight: Double
+    /// From the top of a line to its baseline: capitals stand in the middle of their line.
+    public var baseline: Double
     /// Room between a card's bounds and its text, on each side.
     public var insetX: Double
     public var insetY: Double
     /// Least size of a card.
     public var card: Extent
+    /// Width of the outline of a card, which lies inside its bounds.
+    public var outline: Double
+    /// Corner radius of a card, and of a rounded connector.
+    public var corner: Double
     /// Side of the square that a junction (`_`) takes.
     public var junction: Double
     public var levelGap: Double
@@ -51,7 +57,8 @@ extension Metrics {
     public static func pixels(_ settings: Settings) -> Metrics {
         Metrics(
             unit: .pixels, boxed: true, font: settings.font, fontSize: 14, lineHeight: 20,
-            insetX: 16, insetY: 12, card: settings.card, junction: 0,
+            baseline: 15, insetX: 16, insetY: 12, card: settings.card, outline: 1, corner: 8,
+            junction: 0,
             levelGap: settings.gap.width, siblingGap: settings.gap.height,
             padding: settings.padding, labelWidth: settings.labelWidth, wrap: settings.wrap
         )
@@ -67,7 +74,8 @@ extension Metrics {
             }
         return Metrics(
             unit: .cells, boxed: boxed, font: .mono, fontSize: 1, lineHeight: 1,
-            insetX: boxed ? 2 : 0, insetY: boxed ? 1 : 0, card: Extent(1, 1), junction: 1,
+            baseline: 0, insetX: boxed ? 2 : 0, insetY: boxed ? 1 : 0, card: Extent(1, 1),
+            outline: boxed ? 1 : 0, corner: 0, junction: 1,
             levelGap: horizontal ? (boxed ? 3 : 5) : 1,
             siblingGap: horizontal ? (boxed ? 0 : 1) : (boxed ? 1 : 2),
             padding: 0, labelWidth: max(1, (settings.labelWidth / 8).rounded(.down)),
