@@ -1,0 +1,64 @@
+import BracketLanguage
+
+/// The colours of a theme. Cards are translucent, so that the page shows through.
+struct ThemeColours {
+    var text: StaticString
+    /// Text that is not a label.
+    var secondaryText: StaticString
+    var cardFill: StaticString
+    var cardOpacity: StaticString
+    var outline: StaticString
+    var connector: StaticString
+
+    static let light = ThemeColours(
+        text: "#1f2328", secondaryText: "#59636e", cardFill: "#818b98", cardOpacity: ".12",
+        outline: "#afb8c1", connector: "#818b98")
+    static let dark = ThemeColours(
+        text: "#f0f6fc", secondaryText: "#9ea7b3", cardFill: "#818b98", cardOpacity: ".12",
+        outline: "#59636e", connector: "#8b949e")
+    /// Ink on paper.
+    static let mono = ThemeColours(
+        text: "#000", secondaryText: "#000", cardFill: "#fff", cardOpacity: "1", outline: "#000",
+        connector: "#000")
+}
+
+extension Theme {
+    /// The colours of the presentation attributes: what is seen wherever style sheets or media
+    /// queries are not understood, or are taken out.
+    var colours: ThemeColours {
+        switch self {
+        case .auto, .light: .light
+        case .dark: .dark
+        case .mono: .mono
+        }
+    }
+
+    /// The style sheet of a drawing whose root has the class `scope`, or nil where the
+    /// presentation attributes say all. It touches nothing outside of the drawing.
+    func styleSheet(scope: String) -> String? {
+        guard self == .auto else { return nil }
+        let dark = ThemeColours.dark
+        return """
+
+            @media (prefers-color-scheme: dark) {
+             .\(scope) .bracket-connectors { stroke: \(dark.connector) }
+             .\(scope) .bracket-nodes { fill: \(dark.text) }
+             .\(scope) .bracket-node rect { stroke: \(dark.outline) }
+             .\(scope) .bracket-edge { fill: \(dark.secondaryText) }
+            }
+
+            """
+    }
+}
+
+extension FontFamily {
+    /// Families whose advances agree by design with the built-in table, so that text is as wide
+    /// as its box was made for, whichever of them a system has.
+    var stack: StaticString {
+        switch self {
+        case .sans: "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif"
+        case .serif: "Times, 'Times New Roman', 'Liberation Serif', Tinos, serif"
+        case .mono: "'Liberation Mono', Cousine, 'Courier New', Courier, monospace"
+        }
+    }
+}
