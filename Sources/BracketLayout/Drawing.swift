@@ -66,7 +66,8 @@ public struct Line: Sendable {
 public struct Connector: Sendable {
     public var parent: NodeID
     /// Where the trunk stands along the levels: its x for `left` and `right`, its y for `up` and
-    /// `down`; in cells the index of its column or row. Under `@align length` this is the parent's own coordinate along the levels.
+    /// `down`; in cells the index of its column or row. Under `@align length` this is the parent's
+    /// own coordinate along the levels.
     public var trunk: Double
     public init(parent: NodeID, trunk: Double) {
         self.parent = parent

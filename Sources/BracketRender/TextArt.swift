@@ -6,8 +6,27 @@ public enum TextArtStyle: Sendable { case ascii, unicode }
 /// The largest text art that is written, in bytes: what a pager or an editor still opens.
 public let textArtLimit = 1 << 30
 
-/// Writes `drawing` (in cells) as lines of text without trailing blanks.
+/// Writes `drawing` (in cells) as lines of text without trailing blanks, the last one ended by the
+/// only line feed at the end.
+///
+/// Rows are written as they are swept, so that the memory does not grow with the art. Art above
+/// `textArtLimit` throws `RenderError.tooLarge` with its exact size before anything is written.
 public func writeTextArt(
     _ drawing: borrowing Drawing, style: TextArtStyle, to sink: some ByteSink
 ) throws(RenderError) {
+    try writeTextArt(drawing, style: style, limit: textArtLimit, to: sink)
+}
+
+func writeTextArt(
+    _ drawing: borrowing Drawing, style: TextArtStyle, limit: Int, to sink: some ByteSink
+) throws(RenderError) {
+    let art = TextArt(drawing, style: style)
+    if art.greatestSize > limit {
+        let bytes = art.size()
+        if bytes > limit { throw .tooLarge(bytes: bytes, limit: limit) }
+    }
+    var writer = CellWriter(to: sink, glyphs: art.glyphs)
+    art.sweep(into: &writer)
+    writer.finish()
+    if writer.failure != 0 { throw .sink(errno: writer.failure) }
 }

@@ -1,0 +1,132 @@
+import BracketLanguage
+import BracketLayout
+
+/// What a card shows in one of its rows.
+enum CardRow {
+    /// Nothing, or between the sides of a box nothing.
+    case blank
+    /// The upper or lower border of a box.
+    case border
+    /// A line of text, `lead` cells after the card's left edge.
+    case text(Ink)
+}
+
+/// A line of text without the blanks at its end.
+struct Ink {
+    /// In `Diagram.bytes`.
+    var bytes: Range<Int>
+    var lead: Int
+    var width: Int
+}
+
+extension TextArt {
+    /// What the card of `node` shows in `row`, counted from its upper edge.
+    func cardRow(_ node: Int, _ row: Int) -> CardRow {
+        let card = cards[node]
+        let height = Int(card.height)
+        if boxed && (row == 0 || row == height - 1) { return .border }
+        let first = Int(firstLine[node])
+        let count = Int(firstLine[node + 1]) - first
+        let line = row - (height - count) / 2
+        guard line >= 0, line < count else { return .blank }
+        var ink = ink(of: lines[first + line])
+        guard !ink.bytes.isEmpty else { return .blank }
+        ink.lead += lead(of: node, width: ink.width, in: Int(card.width))
+        return .text(ink)
+    }
+
+    /// Text leans on the connector when there is only one; else it stands in the middle.
+    private func lead(of node: Int, width: Int, in room: Int) -> Int {
+        let isRoot = nodes[node].parent.isNone
+        let isLeaf = trunks[node].isNone
+        guard !boxed, horizontal, isRoot != isLeaf else { return (room - width) / 2 }
+        return isRoot == (towardsParent > 0) ? 0 : room - width
+    }
+
+    func ink(of line: Line) -> Ink {
+        let start = line.text.lower
+        var end = line.text.upper
+        var width = Int(line.width)
+        while end > start, bytes[end - 1] == 0x20 {
+            end -= 1
+            width -= 1
+        }
+        return Ink(bytes: start..<end, lead: 0, width: width)
+    }
+
+    func drawCard(_ node: Int, row: Int, into writer: inout CellWriter) {
+        if isJunction(node) { return writer.draw([], at: Int(cards[node].x)) }
+        let card = cards[node]
+        let x = Int(card.x)
+        let width = Int(card.width)
+        let content = cardRow(node, row)
+        if boxed {
+            if case .border = content {
+                return drawBorder(node, isTop: row == 0, x: x, width: width, into: &writer)
+            }
+            let arms = sides(of: node, row: row)
+            writer.draw(arms.left, at: x)
+            draw(content, at: x, into: &writer)
+            writer.draw(arms.right, at: x + width - 1)
+        } else {
+            draw(content, at: x, into: &writer)
+        }
+    }
+
+    func drawEdgeLabel(_ label: Int, row: Int, into writer: inout CellWriter) {
+        let rect = edgeLabels[label].rect
+        guard let ink = edgeLabelInk(label, row) else { return }
+        draw(ink, at: Int(rect.x) + ink.lead, into: &writer)
+    }
+
+    /// The line that an edge label shows in `row` of its rectangle.
+    func edgeLabelInk(_ label: Int, _ row: Int) -> Ink? {
+        let label = edgeLabels[label]
+        let line = row - (Int(label.rect.height) - label.lines.count) / 2
+        guard label.lines.indices.contains(line) else { return nil }
+        var ink = ink(of: label.lines[line])
+        ink.lead = (Int(label.rect.width) - ink.width) / 2
+        return ink.bytes.isEmpty ? nil : ink
+    }
+
+    private func draw(_ content: CardRow, at x: Int, into writer: inout CellWriter) {
+        guard case .text(let ink) = content else { return }
+        draw(ink, at: x + ink.lead, into: &writer)
+    }
+
+    func draw(_ ink: Ink, at column: Int, into writer: inout CellWriter) {
+        bytes.withUnsafeBufferPointer {
+            writer.drawText(
+                UnsafeBufferPointer(rebasing: $0[ink.bytes]), width: ink.width, at: column)
+        }
+    }
+
+    private func drawBorder(
+        _ node: Int, isTop: Bool, x: Int, width: Int, into writer: inout CellWriter
+    ) {
+        let inward: Arms = isTop ? .down : .up
+        let outward: Arms = isTop ? .up : .down
+        writer.draw([inward, .right], at: x)
+        let facesParent = isTop == (towardsParent < 0)
+        if !horizontal, facesParent ? !nodes[node].parent.isNone : !trunks[node].isNone {
+            let port = Int(ports[node])
+            writer.drawLine(at: x + 1, count: port - x - 1)
+            writer.draw([.left, .right, outward], at: port)
+            writer.drawLine(at: port + 1, count: x + width - 2 - port)
+        } else {
+            writer.drawLine(at: x + 1, count: width - 2)
+        }
+        writer.draw([inward, .left], at: x + width - 1)
+    }
+
+    /// The left and right side of a box, open where a connector joins.
+    private func sides(of node: Int, row: Int) -> (left: Arms, right: Arms) {
+        guard horizontal, row == Int(ports[node]) - Int(cards[node].y) else {
+            return (.vertical, .vertical)
+        }
+        let inner = !nodes[node].parent.isNone
+        let outer = !trunks[node].isNone
+        let (left, right) = towardsParent > 0 ? (outer, inner) : (inner, outer)
+        return (left ? [.vertical, .left] : .vertical, right ? [.vertical, .right] : .vertical)
+    }
+}

@@ -1,0 +1,162 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Rows of cells on their way to a sink. Cells come from left to right and rows from top to
+/// bottom; the blanks between them are filled in, those behind the last cell of a row are not.
+/// Empty rows before the first cell and after the last one are left out.
+struct CellWriter: ~Copyable {
+    /// The `errno` of the sink's failure, after which nothing is written any more.
+    private(set) var failure: Int32 = 0
+    /// The column after the last cell of the current row.
+    private(set) var column = 0
+    /// All bytes so far, written or, without a sink, only counted.
+    var bytes: Int { flushed + used }
+
+    private let sink: (any ByteSink)?
+    private let glyphs: Glyphs
+    private let buffer: UnsafeMutablePointer<UInt8>
+    private var used = 0
+    private var flushed = 0
+    private var isEmpty = true
+    private var owedLineFeeds = 0
+
+    private static let capacity = 1 << 17
+    /// A glyph is stored as four bytes and a short run of blanks as sixteen, whatever their size.
+    private static let slack = 16
+
+    /// Without a sink the bytes are only counted.
+    init(to sink: (any ByteSink)?, glyphs: Glyphs) {
+        self.sink = sink
+        self.glyphs = glyphs
+        buffer = .allocate(capacity: Self.capacity + Self.slack)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// Draws one cell of lines at `column`.
+    @inline(__always)
+    mutating func draw(_ arms: Arms, at column: Int) {
+        move(to: column)
+        self.column += 1
+        guard sink != nil else {
+            flushed += glyphs.size
+            return
+        }
+        reserve(4)
+        store(glyphs.codes[Int(arms.rawValue)])
+    }
+
+    /// Draws `count` cells of a horizontal line from `column` on.
+    @inline(__always)
+    mutating func drawLine(at column: Int, count: Int) {
+        guard count > 0 else { return }
+        move(to: column)
+        self.column += count
+        guard sink != nil else {
+            flushed += count * glyphs.size
+            return
+        }
+        let code = glyphs.codes[Int(Arms.horizontal.rawValue)]
+        var left = count
+        while left > 0 {
+            reserve(4)
+            let piece = min(left, (Self.capacity - used) / glyphs.size)
+            for _ in 0..<piece { store(code) }
+            left -= piece
+        }
+    }
+
+    /// Draws `text`, which takes `width` cells, from `column` on.
+    @inline(__always)
+    mutating func drawText(_ text: UnsafeBufferPointer<UInt8>, width: Int, at column: Int) {
+        guard !text.isEmpty else { return }
+        move(to: column)
+        self.column += width
+        guard sink != nil else {
+            flushed += text.count
+            return
+        }
+        var start = 0
+        while start < text.count {
+            reserve(1)
+            let piece = min(text.count - start, Self.capacity - used)
+            for i in 0..<piece {
+                let byte = text[start + i]
+                // A control character must not reach a terminal, nor move the cells after it.
+                buffer[used + i] = byte < 0x20 || byte == 0x7F ? 0x20 : byte
+            }
+            used += piece
+            start += piece
+        }
+    }
+
+    mutating func endRow() {
+        owedLineFeeds += 1
+        column = 0
+    }
+
+    /// Ends the last row and hands all that is left to the sink.
+    mutating func finish() {
+        owedLineFeeds = 0
+        fill(0x0A, count: 1)
+        flush()
+    }
+
+    @inline(__always)
+    private mutating func move(to column: Int) {
+        if owedLineFeeds > 0 {
+            if !isEmpty { fill(0x0A, count: owedLineFeeds) }
+            owedLineFeeds = 0
+        }
+        isEmpty = false
+        let blanks = column - self.column
+        guard blanks > 0 else { return }
+        self.column = column
+        if blanks <= 16, sink != nil {
+            reserve(16)
+            UnsafeMutableRawPointer(buffer + used)
+                .storeBytes(of: SIMD16<UInt8>(repeating: 0x20), as: SIMD16<UInt8>.self)
+            used += blanks
+        } else {
+            fill(0x20, count: blanks)
+        }
+    }
+
+    private mutating func fill(_ byte: UInt8, count: Int) {
+        guard sink != nil else {
+            flushed += count
+            return
+        }
+        var left = count
+        while left > 0 {
+            reserve(1)
+            let piece = min(left, Self.capacity - used)
+            memset(buffer + used, Int32(byte), piece)
+            used += piece
+            left -= piece
+        }
+    }
+
+    @inline(__always)
+    private mutating func store(_ code: UInt32) {
+        UnsafeMutableRawPointer(buffer + used)
+            .storeBytes(of: code.littleEndian, as: UInt32.self)
+        used += glyphs.size
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ count: Int) {
+        if used + count > Self.capacity { flush() }
+    }
+
+    private mutating func flush() {
+        if failure == 0, used > 0, let sink {
+            failure = sink.write(UnsafeRawBufferPointer(start: buffer, count: used))
+        }
+        flushed += used
+        used = 0
+    }
+}
