@@ -1,1 +1,10 @@
-import BracketLanguage
+// A program imports `Bracket` and nothing else; these are the types of the other rooms that it
+// meets on the way.
+@_exported import struct BracketLanguage.Diagnostic
+@_exported import enum BracketLanguage.DiagnosticCode
+@_exported import struct BracketLanguage.Diagram
+@_exported import enum BracketLanguage.Directive
+@_exported import struct BracketLayout.Drawing
+@_exported import protocol BracketRender.ByteSink
+@_exported import enum BracketRender.RenderError
+@_exported import enum BracketRender.TextArtStyle

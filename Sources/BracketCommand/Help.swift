@@ -1,0 +1,2 @@
+/// The text of `--help` for a command.
+func helpText(_ command: Command) -> String { "" }

@@ -1,0 +1,197 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A source, and what is to be made of it.
+struct Job: Sendable {
+    /// Nil for standard input.
+    var source: Path?
+    var outputs: [Output] = []
+
+    /// What messages call the source.
+    var name: [UInt8] { source?.bytes ?? Array("<stdin>".utf8) }
+}
+
+/// One drawing of one source.
+struct Output: Sendable {
+    var format: Invocation.Format
+    var destination: Destination
+}
+
+/// Where the bytes of an output go.
+enum Destination: Sendable {
+    /// Standard output, or another descriptor that the caller has opened.
+    case stream(Int32)
+    /// A device or a pipe, written in place.
+    case device(Path)
+    /// A regular file, or none yet: `named` for messages, `target` with all links followed.
+    case file(named: Path, target: Path, createsFolder: Bool)
+}
+
+/// The jobs of a call that draws. Nothing is written here.
+///
+/// - Throws: `UsageError` where two outputs have one name, or an output that of a source.
+func planJobs(_ invocation: Invocation) throws(UsageError) -> [Job] {
+    var plan = OutputPlan(invocation)
+    var jobs: [Job] = []
+    jobs.reserveCapacity(invocation.operands.count)
+    for operand in invocation.operands {
+        var job = Job(source: operand == [dash] ? nil : Path(operand))
+        for format in invocation.formats {
+            let destination = try plan.destination(of: format, from: job.source)
+            job.outputs.append(Output(format: format, destination: destination))
+        }
+        jobs.append(job)
+    }
+    return jobs
+}
+
+private struct OutputPlan {
+    let beside: Bool
+    let place: Place
+    /// The sources that are regular files, for no output may be one of them.
+    var sources: Set<FileIdentity> = []
+    /// The files to be written so far.
+    var taken: Set<FileKey> = []
+    /// Folders that were looked up, by name.
+    var folders: [[UInt8]: FileIdentity?] = [:]
+
+    /// What `-o` says.
+    enum Place {
+        case unsaid
+        case one(Destination)
+        case file(Path)
+        case folder(Path, isThere: Bool)
+    }
+
+    /// A file before it exists: a name in a folder that is known by more than its name, if it is
+    /// there.
+    struct FileKey: Hashable {
+        var folder: FileIdentity?
+        var path: [UInt8]
+    }
+
+    init(_ invocation: Invocation) {
+        beside = invocation.beside
+        place = invocation.output.map(Self.place) ?? .unsaid
+        for operand in invocation.operands where operand != [dash] {
+            if let status = status(of: Path(operand), followingLinks: true), status.isRegular {
+                sources.insert(status.identity)
+            }
+        }
+    }
+
+    private static func place(_ path: Path) -> Place {
+        if path.bytes == [dash] { return .one(.stream(STDOUT_FILENO)) }
+        if let number = descriptorNumber(path) { return .one(.stream(number)) }
+        let isThere = status(of: path, followingLinks: true)?.isFolder ?? false
+        return path.endsInSlash || isThere ? .folder(path, isThere: isThere) : .file(path)
+    }
+
+    mutating func destination(
+        of format: Invocation.Format, from source: Path?
+    ) throws(UsageError) -> Destination {
+        switch place {
+        case .unsaid:
+            guard let source, format == .svg || beside else {
+                return .stream(STDOUT_FILENO)
+            }
+            return try file(Path(source.folder + name(of: format, from: source)))
+        case .one(let destination):
+            return destination
+        case .file(let path):
+            return try file(path)
+        case .folder(let folder, let isThere):
+            guard let source else {
+                throw UsageError(
+                    "standard input has no name for a file in \(shown(folder.bytes));"
+                        + " name a file with -o")
+            }
+            let path = folder.appending(name(of: format, from: source))
+            return try file(path, createsFolder: !isThere)
+        }
+    }
+
+    /// `x.bracket` gives `x.svg`; any other name keeps its suffix.
+    private func name(of format: Invocation.Format, from source: Path) -> [UInt8] {
+        var stem = Array(source.name)
+        let suffix = Array(".bracket".utf8)
+        if stem.count > suffix.count && stem.suffix(suffix.count).elementsEqual(suffix) {
+            stem.removeLast(suffix.count)
+        }
+        return stem + (format == .svg ? ".svg" : ".txt").utf8
+    }
+
+    private mutating func file(
+        _ path: Path, createsFolder: Bool = false
+    ) throws(UsageError) -> Destination {
+        let (target, status) = followingLinks(path)
+        if let status, !status.isRegular, !status.isFolder {
+            if !taken.insert(FileKey(folder: nil, path: path.bytes)).inserted { throw twice(path) }
+            return .device(path)
+        }
+        if let status, sources.contains(status.identity) {
+            throw UsageError("\(shown(path.bytes)) is a source and would be overwritten")
+        }
+        let folder = identity(ofFolder: Array(target.folder))
+        let key = FileKey(folder: folder, path: folder == nil ? target.bytes : Array(target.name))
+        if !taken.insert(key).inserted { throw twice(path) }
+        return .file(named: path, target: target, createsFolder: createsFolder)
+    }
+
+    private func twice(_ path: Path) -> UsageError {
+        UsageError(
+            "two outputs would be called \(shown(path.bytes))"
+                + (beside ? "" : "; -o FOLDER/ keeps several sources apart"))
+    }
+
+    private mutating func identity(ofFolder name: [UInt8]) -> FileIdentity? {
+        if let known = folders[name] { return known }
+        let path = name.isEmpty ? Path(".") : Path(name)
+        let identity = status(of: path, followingLinks: true)?.identity
+        folders[name] = .some(identity)
+        return identity
+    }
+}
+
+/// The file that `path` leads to, which need not exist, and what it is if it does.
+private func followingLinks(_ path: Path) -> (Path, stat?) {
+    var path = path
+    // As many as Linux follows; what is longer, or runs in a circle, fails when it is opened.
+    for _ in 0..<40 {
+        guard let found = status(of: path, followingLinks: false), found.isLink else {
+            return (path, status(of: path, followingLinks: false))
+        }
+        // Links to pipes and the like in /proc have no names that could be followed.
+        if let end = status(of: path, followingLinks: true), !end.isRegular { return (path, end) }
+        guard let next = target(ofLink: path) else { return (path, found) }
+        path = next.bytes.first == slash ? next : Path(path.folder + next.bytes)
+    }
+    return (path, nil)
+}
+
+private func target(ofLink path: Path) -> Path? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+        let length = path.withCString { name in
+            buffer.withMemoryRebound(to: CChar.self) { readlink(name, $0.baseAddress!, $0.count) }
+        }
+        count = max(0, length)
+    }
+    return bytes.isEmpty ? nil : Path(bytes)
+}
+
+/// The number in a name like /dev/fd/3 or /dev/stdout. Opened by such a name, a regular file
+/// would be written over from its beginning, or replaced under the caller's hands.
+private func descriptorNumber(_ path: Path) -> Int32? {
+    switch String(decoding: path.bytes, as: UTF8.self) {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    case let text:
+        for folder in ["/dev/fd/", "/proc/self/fd/"] where text.hasPrefix(folder) {
+            return Int32(text.dropFirst(folder.count))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,168 @@
+import Bracket
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The standard streams, shared by jobs that run at the same time and speak in order: the words
+/// of the job whose turn it is go out as they come, those of the others wait for their turn.
+final class Report: @unchecked Sendable {
+    private let monitor = Monitor()
+    // Guarded by the monitor.
+    private var turn = 0
+    /// What jobs said that ended before their turn.
+    private var ended: [Int: [Piece]] = [:]
+    /// How many bytes wait, of all jobs together.
+    private var waiting = 0
+    // Touched only by the job whose turn it is, and by nobody before all have ended.
+    private var hasDrawing = false
+    private(set) var failures: [(descriptor: Int32, error: SystemError)] = []
+
+    private let emptyLine: UnsafeMutableBufferPointer<UInt8>
+
+    /// When more than this waits, jobs wait instead.
+    private let waitingLimit: Int
+
+    fileprivate struct Piece {
+        var descriptor: Int32
+        /// Whether a drawing begins here, which an empty line keeps apart from the one before.
+        var beginsDrawing: Bool
+        var bytes: [UInt8]
+    }
+
+    init(waitingLimit: Int = 64 << 20) {
+        self.waitingLimit = waitingLimit
+        emptyLine = .allocate(capacity: 1)
+        emptyLine.initialize(repeating: UInt8(ascii: "\n"))
+    }
+
+    deinit { emptyLine.deallocate() }
+
+    /// The words of the job with this place in the order. Every job has to end.
+    func job(_ index: Int) -> JobReport { JobReport(self, index) }
+
+    /// Whether it is the turn of a job, of which `count` bytes wait and `more` are coming.
+    fileprivate func isTurn(of index: Int, waiting count: Int, more: Int) -> Bool {
+        monitor.locked {
+            if turn != index {
+                waiting += more
+                while turn != index && waiting > waitingLimit { monitor.wait() }
+                if turn == index { waiting -= more }
+            }
+            if turn == index { waiting -= count }
+            return turn == index
+        }
+    }
+
+    /// Writes for the job whose turn it is. Returns 0 or an `errno`.
+    fileprivate func say(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, beginsDrawing: Bool
+    ) -> Int32 {
+        if let failure = failures.first(where: { $0.descriptor == descriptor }) {
+            return failure.error.number
+        }
+        do throws(SystemError) {
+            if beginsDrawing {
+                if hasDrawing { try writeAll(UnsafeRawBufferPointer(emptyLine), to: descriptor) }
+                hasDrawing = true
+            }
+            try writeAll(bytes, to: descriptor)
+            return 0
+        } catch {
+            if error.number == EPIPE { endByClosedPipe() }
+            failures.append((descriptor, error))
+            return error.number
+        }
+    }
+
+    fileprivate func say(_ pieces: [Piece]) {
+        for piece in pieces {
+            piece.bytes.withUnsafeBytes {
+                _ = say($0, to: piece.descriptor, beginsDrawing: piece.beginsDrawing)
+            }
+        }
+    }
+
+    /// Ends a job that has said everything but `pieces`, of which `count` bytes wait. Lets the
+    /// next one speak, and says for those that ended before it what they had to say.
+    fileprivate func end(_ index: Int, _ pieces: [Piece], waiting count: Int) {
+        let isTurn = monitor.locked {
+            if turn == index { waiting -= count } else { ended[index] = pieces }
+            return turn == index
+        }
+        guard isTurn else { return }
+        var next: [Piece]? = pieces
+        while let pieces = next {
+            say(pieces)
+            next = monitor.locked {
+                turn += 1
+                monitor.wakeAll()
+                let next = ended.removeValue(forKey: turn)
+                waiting -= next?.reduce(0) { $0 + $1.bytes.count } ?? 0
+                return next
+            }
+        }
+    }
+}
+
+/// What one job has to say.
+final class JobReport {
+    private let report: Report
+    private let index: Int
+    private var pieces: [Report.Piece] = []
+    private var waiting = 0
+    private var isSpeaking = false
+
+    fileprivate init(_ report: Report, _ index: Int) {
+        self.report = report
+        self.index = index
+    }
+
+    func message(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { _ = say($0, to: STDERR_FILENO, beginsDrawing: false) }
+    }
+
+    func message(_ text: String) { message(Array(text.utf8)) }
+
+    /// Where the bytes of one drawing go that belongs on `descriptor`.
+    func drawing(to descriptor: Int32) -> DrawingSink { DrawingSink(self, descriptor) }
+
+    func end() { report.end(index, pieces, waiting: waiting) }
+
+    fileprivate func say(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, beginsDrawing: Bool
+    ) -> Int32 {
+        if !isSpeaking {
+            guard report.isTurn(of: index, waiting: waiting, more: bytes.count) else {
+                pieces.append(
+                    Report.Piece(
+                        descriptor: descriptor, beginsDrawing: beginsDrawing, bytes: Array(bytes)))
+                waiting += bytes.count
+                return 0
+            }
+            isSpeaking = true
+            report.say(pieces)
+            (pieces, waiting) = ([], 0)
+        }
+        return report.say(bytes, to: descriptor, beginsDrawing: beginsDrawing)
+    }
+}
+
+/// The bytes of one drawing on a stream.
+final class DrawingSink: ByteSink {
+    private let report: JobReport
+    private let descriptor: Int32
+    private var isFirst = true
+
+    fileprivate init(_ report: JobReport, _ descriptor: Int32) {
+        self.report = report
+        self.descriptor = descriptor
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+        defer { isFirst = false }
+        return report.say(bytes, to: descriptor, beginsDrawing: isFirst)
+    }
+}
