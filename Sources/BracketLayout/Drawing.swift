@@ -114,14 +114,53 @@ extension Drawing {
         let middleX = card.x + metrics.before(card.width)
         let middleY = card.y + metrics.before(card.height)
         switch diagram.settings.direction {
-        case .left, .horizontal:
+        case .left:
             return Point(towardsParent ? card.x + card.width : card.x, middleY)
-        case .right:
+        case .right, .horizontal:
             return Point(towardsParent ? card.x : card.x + card.width, middleY)
-        case .up, .vertical:
+        case .up:
             return Point(middleX, towardsParent ? card.y + card.height : card.y)
-        case .down:
+        case .down, .vertical:
             return Point(middleX, towardsParent ? card.y : card.y + card.height)
         }
+    }
+
+    /// Whether the lines of a connector fan out to the children at an angle, instead of following
+    /// a trunk: `straight` and `curve` do. In cells, and where distances have a meaning
+    /// (`@align length`), all lines run along the axes.
+    public var fansOut: Bool {
+        guard metrics.unit == .pixels, diagram.settings.align != .length else { return false }
+        return switch diagram.settings.connector {
+        case .elbow, .rounded: false
+        case .straight, .curve: true
+        }
+    }
+
+    /// Where the lines to the children part: where the stem meets the trunk, or where the fan
+    /// begins. The stem, from the parent's outer port to this point, is straight.
+    public func stemEnd(_ connector: Connector) -> Point {
+        let back = fansOut ? metrics.before(metrics.levelGap) : 0
+        return point(along: connector.trunk - back * sign, across: outerPort(connector.parent))
+    }
+
+    /// Where the branch to `node`, a child of the connector's parent, begins: where it leaves the
+    /// trunk, or where the fan ends. From this point to the inner port of `node` the line is
+    /// straight and parallel to the axis, interrupted only by an edge label.
+    public func branchStart(_ node: NodeID, of connector: Connector) -> Point {
+        let gap = metrics.levelGap
+        let ahead = fansOut ? gap - metrics.before(gap) : 0
+        return point(along: connector.trunk + ahead * sign, across: innerPort(node))
+    }
+
+    /// 1 where coordinates grow from the root to the leaves, else -1.
+    private var sign: Double {
+        switch diagram.settings.direction {
+        case .right, .down, .horizontal, .vertical: 1
+        case .left, .up: -1
+        }
+    }
+
+    private func point(along: Double, across port: Point) -> Point {
+        isHorizontal ? Point(along, port.y) : Point(port.x, along)
     }
 }

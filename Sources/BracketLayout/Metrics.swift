@@ -39,6 +39,25 @@ public struct Metrics: Sendable {
     public var labelWidth: Double
     /// Trees of a forest flow into rows no wider than this; nil for no limit.
     public var wrap: Double?
+    /// Between trees side by side, and between trees below each other.
+    public var treeGap: Extent
+    /// Point size of labels on connectors in pixels; 1 in cells.
+    public var edgeFontSize: Double
+    /// Distance of two baselines of a label on a connector.
+    public var edgeLineHeight: Double
+    /// Room between the text on a connector and the ends of the interrupted line, on each side.
+    public var edgeInset: Extent
+    /// The least length of line on both sides of a label on a connector: between trunk and
+    /// label, and between label and card.
+    public var edgeStub: (before: Double, after: Double)
+
+    /// The extent of a centre or of a trunk: nothing in pixels, one cell in cells.
+    public var centre: Double { unit == .pixels ? 0 : 1 }
+
+    /// Half of a distance, in cells rounded down.
+    public func half(_ distance: Double) -> Double {
+        unit == .pixels ? distance / 2 : (distance / 2).rounded(.down)
+    }
 
     /// How much of a size lies before its middle: half in pixels, and in cells the number of
     /// whole cells before the middle one.
@@ -60,7 +79,9 @@ extension Metrics {
             baseline: 15, insetX: 16, insetY: 12, card: settings.card, outline: 1, corner: 8,
             junction: 0,
             levelGap: settings.gap.width, siblingGap: settings.gap.height,
-            padding: settings.padding, labelWidth: settings.labelWidth, wrap: settings.wrap
+            padding: settings.padding, labelWidth: settings.labelWidth, wrap: settings.wrap,
+            treeGap: Extent(2 * settings.gap.height, 2 * settings.gap.height),
+            edgeFontSize: 12, edgeLineHeight: 16, edgeInset: Extent(4, 0), edgeStub: (8, 8)
         )
     }
 
@@ -79,7 +100,11 @@ extension Metrics {
             levelGap: horizontal ? (boxed ? 3 : 5) : 1,
             siblingGap: horizontal ? (boxed ? 0 : 1) : (boxed ? 1 : 2),
             padding: 0, labelWidth: max(1, (settings.labelWidth / 8).rounded(.down)),
-            wrap: settings.wrap.map { max(1, ($0 / 8).rounded(.down)) }
+            wrap: settings.wrap.map { max(1, ($0 / 8).rounded(.down)) },
+            // Two sibling gaps, but never so little that two trees look like one.
+            treeGap: horizontal ? Extent(4, boxed ? 1 : 2) : Extent(boxed ? 2 : 4, 1),
+            edgeFontSize: 1, edgeLineHeight: 1, edgeInset: Extent(horizontal ? 1 : 0, 0),
+            edgeStub: horizontal ? (1, 1) : (0, boxed ? 0 : 1)
         )
     }
 }
