@@ -1,0 +1,98 @@
+import BracketText
+
+/// A place in a source as people count it.
+public struct SourcePosition: Equatable, Sendable {
+    /// Lines end in LF (CRLF therefore too) and count from 1.
+    public var line: Int
+    /// Unicode scalars from the start of the line, from 1. A tab is one, so is each byte that is
+    /// not UTF-8, and a byte-order mark is none.
+    public var column: Int
+    /// Where the line starts, in bytes; after the byte-order mark on the first line.
+    public var lineStart: Int
+
+    public init(line: Int, column: Int, lineStart: Int) {
+        self.line = line
+        self.column = column
+        self.lineStart = lineStart
+    }
+}
+
+/// Answers at which line and column a byte stands. The source is read as far as has been asked for
+/// and only once: marks left every few hundred bytes make each later answer a short walk, however
+/// long the lines are.
+public struct SourceMap: Sendable {
+    private let source: [UInt8]
+    private var marks: [Mark]
+
+    /// A byte where a scalar starts, and what is known there.
+    private struct Mark {
+        var offset: Int
+        var position: SourcePosition
+    }
+
+    /// Bytes between marks: 1/16 of the source in memory, and a walk of a tenth of a microsecond.
+    private static let stride = 512
+
+    public init(_ source: [UInt8]) {
+        let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        self.source = source
+        marks = [
+            Mark(
+                offset: start,
+                position: SourcePosition(line: 1, column: 1, lineStart: start))
+        ]
+    }
+
+    /// The position of the byte at `offset`, which may be the end of the source. An offset outside
+    /// the source stands for the nearest end.
+    public mutating func position(at offset: Int) -> SourcePosition {
+        let offset = min(offset, source.count)
+        let index = offset / Self.stride
+        while marks.count <= index {
+            let next = walk(from: marks[marks.count - 1], to: marks.count * Self.stride)
+            marks.append(next)
+        }
+        // A scalar that lies across a stride pushes its mark past it.
+        let mark = marks[index].offset <= offset || index == 0 ? marks[index] : marks[index - 1]
+        return walk(from: mark, to: offset).position
+    }
+
+    /// The first scalar that starts at `end` or later, coming from `mark`.
+    private func walk(from mark: Mark, to end: Int) -> Mark {
+        let bytes = source.span
+        var i = mark.offset
+        var position = mark.position
+        while i < end {
+            let byte = bytes[i]
+            if byte == 0x0A {
+                i += 1
+                position.line += 1
+                position.column = 1
+                position.lineStart = i
+            } else {
+                i += byte < 0x80 ? 1 : scalar(in: bytes, at: i).count
+                position.column += 1
+            }
+        }
+        return Mark(offset: i, position: position)
+    }
+}
+
+/// The scalar that starts at byte `i` and how many bytes it takes; nil, and one byte, where there is
+/// no well-formed UTF-8.
+func scalar(in bytes: Span<UInt8>, at i: Int) -> (value: UInt32?, count: Int) {
+    let first = bytes[i]
+    if first < 0x80 { return (UInt32(first), 1) }
+    let count = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
+    guard count > 0, i + count <= bytes.count else { return (nil, 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(count))
+    for k in 1..<count {
+        let byte = bytes[i + k]
+        guard byte & 0xC0 == 0x80 else { return (nil, 1) }
+        value = value << 6 | UInt32(byte & 0x3F)
+    }
+    let isOverlong = count == 3 && value < 0x800 || count == 4 && value < 0x10000
+    let isSurrogate = (0xD800...0xDFFF).contains(value)
+    guard !isOverlong, !isSurrogate, value <= 0x10FFFF else { return (nil, 1) }
+    return (value, count)
+}
