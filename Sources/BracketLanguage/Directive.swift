@@ -99,3 +99,23 @@ public enum Directive: String, CaseIterable, Sendable {
         }
     }
 }
+
+extension Directive {
+    /// A value that is not the default, as examples show it.
+    var sampleValue: String {
+        switch self {
+        case .title: "Release plan"
+        case .description: "The steps of a release"
+        case .card: "160x48"
+        case .gap: "80x20"
+        case .padding: "16"
+        case .labelWidth: "320"
+        case .tagGap: "6"
+        case .wrap: "1200"
+        case .levels: "Final | Semi-finals"
+        case .styleClass: "important fill=yellow bold"
+        case .direction, .align, .repeats, .pack, .hang, .connector, .theme, .font:
+            if case .word(let words) = value { words[1] } else { "" }
+        }
+    }
+}

@@ -1,20 +1,74 @@
 /// The story of `code` for the terminal: what it is about, an example that is wrong, with the very
 /// diagnostic it gives, and one that is right.
 public func explain(_ code: DiagnosticCode) -> String {
-    "\(code.rawValue): \(code.summary)\n"
+    let wording = code.wording
+    var text = "\(code.rawValue): \(wording.summary)\n\n"
+    text += filled(wording.story) + "\n\nWrong:\n\n"
+    text += wording.wrong.shown
+    let diagnostics = wording.wrong.diagnostics(of: code)
+    if !diagnostics.isEmpty {
+        let report = renderDiagnostics(
+            diagnostics, source: wording.wrong.source, file: Array("wrong.bracket".utf8),
+            color: false)
+        text += "\n" + indented(String(decoding: report, as: UTF8.self))
+    }
+    text += "\nRight:\n\n" + wording.right.shown
+    return text
 }
 
 /// All codes with a line each.
 public func explainIndex() -> String {
-    DiagnosticCode.allCases.map { "\($0.rawValue)  \($0.summary)\n" }.joined()
+    let width = DiagnosticCode.allCases.map(\.rawValue.utf8.count).max() ?? 0
+    return DiagnosticCode.allCases.map { code in
+        let gap = String(repeating: " ", count: width - code.rawValue.utf8.count + 2)
+        return "\(code.rawValue)\(gap)\(code.summary)\n"
+    }.joined()
 }
 
 extension DiagnosticCode {
     /// What the code is about, in a few words.
-    public var summary: String { rawValue }
+    public var summary: String { wording.summary }
 
     /// The code that `name` was most likely meant to be.
     public static func nearest(to name: String) -> DiagnosticCode? {
         nearestName(to: name, among: allCases.lazy.map(\.rawValue)).flatMap(Self.init)
     }
+}
+
+extension Example {
+    /// The source as a page shows it, four spaces in.
+    fileprivate var shown: String {
+        if let description { return "    (\(description))\n" }
+        let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        return indented(
+            lines.map { line in
+                let text = VisibleText(Array(line).span, 0..<line.count, blanks: .expanded)
+                return String(decoding: text.bytes, as: UTF8.self) + "\n"
+            }.joined())
+    }
+
+    /// What the source gives. Of what stands for a source that is too large to make, nothing.
+    fileprivate func diagnostics(of code: DiagnosticCode) -> [Diagnostic] {
+        analyze(source).diagnostics.filter { $0.code == code }
+    }
+}
+
+/// `text` with its lines four spaces in, empty ones excepted.
+private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+}
+
+/// `text` in lines of at most 78 columns.
+private func filled(_ text: String) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+        if !line.isEmpty, line.count + 1 + word.count > 78 {
+            lines.append(line)
+            line = ""
+        }
+        line += line.isEmpty ? word : " " + word
+    }
+    return (lines + [line]).joined(separator: "\n")
 }

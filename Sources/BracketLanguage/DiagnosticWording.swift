@@ -1,0 +1,171 @@
+/// All that is ever said about one kind of diagnostic. The catalogue has one for each code;
+/// messages, `explain` and the golden tests are made from it.
+struct DiagnosticWording: Sendable {
+    /// What the code is about, in a few words, without a full stop.
+    var summary: String
+    /// One sentence without a full stop: names the thing and says what was found.
+    var message: @Sendable (Facts) -> String
+    /// What to write instead.
+    var help: @Sendable (Facts) -> String
+    /// The sentence at a further place.
+    var note: @Sendable (NoteKind) -> String = { $0.sentence }
+    /// How blanks are shown in the source lines.
+    var blanks: VisibleText.Blanks = .expanded
+    /// A paragraph: what the rule is, and why there is one.
+    var story: String
+    /// A file that gives this diagnostic and no other.
+    var wrong: Example
+    /// The same file put right: it gives no diagnostic at all.
+    var right: Example
+}
+
+/// A whole source file to learn from.
+struct Example: Sendable {
+    var source: [UInt8]
+    /// What is shown in place of the source where that is too large.
+    var description: String?
+}
+
+extension Example: ExpressibleByStringLiteral {
+    init(stringLiteral text: String) {
+        self.init(source: Array(text.utf8) + [0x0A], description: nil)
+    }
+}
+
+/// The facts of a diagnostic, ready to stand in a sentence.
+struct Facts {
+    private let arguments: [String]
+    private let notes: [Diagnostic.Note]
+    private let fix: Fix?
+
+    init(_ diagnostic: Diagnostic) {
+        arguments = diagnostic.arguments
+        notes = diagnostic.notes
+        fix = diagnostic.fix
+    }
+
+    /// The cells of a text that a sentence quotes; a longer one is cut.
+    static let width = 60
+
+    /// Argument `i` as it is, empty where there is none.
+    func raw(_ i: Int) -> String { i < arguments.count ? arguments[i] : "" }
+
+    /// Argument `i` safe to show.
+    func plain(_ i: Int) -> String { shown(raw(i)) }
+
+    /// Argument `i` as a text of the user: `"Node 1"`.
+    func text(_ i: Int) -> String { "\"\(plain(i))\"" }
+
+    /// Argument `i` as a node that is meant by its label, which may be empty.
+    func node(_ i: Int) -> String { has(i) ? text(i) : "`_`" }
+
+    /// Argument `i` as something to type: `` `@direction` ``.
+    func code(_ i: Int) -> String { "`\(plain(i))`" }
+
+    /// Argument `i`, an indent in words, as in `by 2 spaces`.
+    func indented(_ i: Int) -> String {
+        raw(i) == "no indent" ? "not at all" : "by \(plain(i))"
+    }
+
+    /// Argument `i`, an indent in words, as a place: `the 2 spaces`.
+    func indent(_ i: Int) -> String {
+        raw(i) == "no indent" ? "the margin" : "the \(plain(i))"
+    }
+
+    /// Whether there is an argument `i` that is not empty.
+    func has(_ i: Int) -> Bool { !raw(i).isEmpty }
+
+    /// Argument `i` as a number.
+    func count(_ i: Int) -> Int { Int(raw(i)) ?? 0 }
+
+    /// Argument `i` as a quoted label to type: `` `"say \"hi\""` ``.
+    func label(_ i: Int) -> String { "`\(shown(quotedLabel(raw(i))))`" }
+
+    /// Argument `i`, a scalar such as `U+202E`, with its name.
+    func scalar(_ i: Int) -> String {
+        scalarNames[raw(i)].map { "\(raw(i)) (\($0))" } ?? raw(i)
+    }
+
+    /// What the fix writes, as something to type, where it writes in one place.
+    var fixed: String? {
+        guard let edit = fix?.edits.first, fix?.edits.count == 1 else { return nil }
+        return "`\(shown(String(decoding: edit.replacement, as: UTF8.self)))`"
+    }
+
+    func hasNote(_ kind: NoteKind) -> Bool { notes.contains { $0.kind == kind } }
+
+    private func shown(_ text: String) -> String {
+        String(decoding: visible(Array(text.utf8), limit: Self.width), as: UTF8.self)
+    }
+}
+
+/// `text` as a quoted label.
+func quotedLabel(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": quoted += "\\\""
+        case "\\": quoted += "\\\\"
+        case "\n": quoted += "\\n"
+        default: quoted.unicodeScalars.append(scalar)
+        }
+    }
+    return quoted + "\""
+}
+
+/// An id that is made from `text`: what an id cannot have becomes `-`.
+func idSuggestion(_ text: String) -> String {
+    var id: [UInt8] = []
+    for byte in String(text.unicodeScalars.prefix(24)).utf8 {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): id.append(byte | 0x20)
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF:
+            id.append(byte)
+        default: if id.last != UInt8(ascii: "-"), !id.isEmpty { id.append(UInt8(ascii: "-")) }
+        }
+    }
+    while id.last == UInt8(ascii: "-") { id.removeLast() }
+    return id.isEmpty ? "node" : String(decoding: id, as: UTF8.self)
+}
+
+/// A whole number with its thousands apart: `1,073,741,824`.
+func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    var text = ""
+    for (i, digit) in digits.enumerated() {
+        if i > 0, (digits.count - i).isMultiple(of: 3) { text += "," }
+        text.append(digit)
+    }
+    return text
+}
+
+/// What the characters that diagnostics speak of are called.
+private let scalarNames: [String: String] = [
+    "U+0000": "null", "U+0007": "bell", "U+0008": "backspace", "U+000B": "vertical tab",
+    "U+000C": "form feed", "U+001A": "substitute", "U+001B": "escape", "U+0020": "space",
+    "U+007F": "delete", "U+0085": "next line", "U+00A0": "no-break space",
+    "U+061C": "Arabic letter mark", "U+1680": "Ogham space", "U+2002": "en space",
+    "U+2003": "em space", "U+2007": "figure space", "U+2008": "punctuation space",
+    "U+2009": "thin space", "U+200A": "hair space", "U+200E": "left-to-right mark",
+    "U+200F": "right-to-left mark", "U+2028": "line separator", "U+2029": "paragraph separator",
+    "U+202A": "left-to-right embedding", "U+202B": "right-to-left embedding",
+    "U+202C": "end of an embedding", "U+202D": "left-to-right override",
+    "U+202E": "right-to-left override", "U+202F": "narrow no-break space",
+    "U+205F": "mathematical space", "U+2066": "left-to-right isolate",
+    "U+2067": "right-to-left isolate", "U+2068": "isolate of either direction",
+    "U+2069": "end of an isolate", "U+3000": "ideographic space",
+]
+
+extension NoteKind {
+    /// What is said at a further place unless the code has words of its own.
+    var sentence: String {
+        switch self {
+        case .firstHere: "it stands here first"
+        case .parentHere: "its parent is here"
+        case .indentHere: "this line's indent is open"
+        case .closedHere: "this line closes every indent above it"
+        case .candidateHere: "this is one of them"
+        }
+    }
+}
