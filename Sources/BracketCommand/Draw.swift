@@ -59,9 +59,15 @@ func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
     var tally = Tally()
     let source: [UInt8]
     do throws(SystemError) {
-        source = try readFile(job.source, limit: readingLimit)
+        switch job.problem {
+        case .unreadable(let error): throw error
+        case .noSources:
+            context.messages.warn("no .bracket file in \(shown(job.name))", to: report)
+            return tally
+        case nil: source = try readFile(job.source, limit: readingLimit)
+        }
     } catch {
-        context.messages.write("cannot read", job.name, errorText(error.number), to: report)
+        context.messages.fail("cannot read", job.name, errorText(error.number), to: report)
         tally.raise(to: .failure)
         return tally
     }
@@ -80,7 +86,7 @@ func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
             tally.raise(to: .failure)
             // The report tells of the failures of streams, once for all jobs.
             if case .stream = output.destination, error.isSink { continue }
-            context.messages.write(
+            context.messages.fail(
                 "cannot write", output.destination.name(of: job), error.reason, to: report)
         }
     }

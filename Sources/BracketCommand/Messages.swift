@@ -41,11 +41,29 @@ struct MessageStyle: Sendable {
         }
     }
 
-    /// Something about a file that failed, in words like "cannot read": the tool's failure, not
-    /// the source's.
-    func write(_ failure: String, _ file: [UInt8], _ reason: String, to report: JobReport) {
-        report.message("bracketc: \(failure) \(shown(file)): \(reason)\n")
+    /// A failure with a file, in words like "cannot read": the tool's, not the source's.
+    func fail(_ what: String, _ file: [UInt8], _ reason: String, to report: JobReport) {
+        report.message("bracketc: \(what) \(shown(file)): \(reason)\n")
     }
+
+    /// Something that may be a mistake in the call.
+    func warn(_ text: String, to report: JobReport) {
+        if !quiet { report.message("bracketc: warning: \(text)\n") }
+    }
+
+    /// What many messages come to, which nobody wants to count; nil where there is at most one.
+    func summary(_ tally: Tally) -> String? {
+        let warnings = quiet ? 0 : tally.warnings
+        guard format == .human, tally.errors + warnings > 1 else { return nil }
+        var parts: [String] = []
+        if tally.errors > 0 { parts.append(counted(tally.errors, "error")) }
+        if warnings > 0 { parts.append(counted(warnings, "warning")) }
+        return listed(parts, "and") + (tally.files > 1 ? " in \(tally.files) files" : "")
+    }
+}
+
+private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
 
 private func isColorTerminal(_ descriptor: Int32) -> Bool {

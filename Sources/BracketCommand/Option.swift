@@ -125,6 +125,14 @@ extension Option {
     }
 }
 
+extension Option {
+    /// The default of an option whose value is not a word, where it has one.
+    var defaultText: String? {
+        guard case .directive(let directive) = key, case .text = value else { return nil }
+        return directive.defaultText
+    }
+}
+
 /// What `bracketc` can be told to do.
 enum Command: String, CaseIterable, Sendable {
     /// Draw sources: what it does when no other command is named.

@@ -9,6 +9,14 @@ struct Job: Sendable {
     /// Nil for standard input.
     var source: Path?
     var outputs: [Output] = []
+    /// What was found out about the source before anything was read.
+    var problem: Problem?
+
+    enum Problem: Sendable {
+        case unreadable(SystemError)
+        /// A folder without a source in it.
+        case noSources
+    }
 
     /// What messages call the source.
     var name: [UInt8] { source?.bytes ?? Array("<stdin>".utf8) }
@@ -117,9 +125,10 @@ private struct OutputPlan {
     /// `x.bracket` gives `x.svg`; any other name keeps its suffix.
     private func name(of format: Invocation.Format, from source: Path) -> [UInt8] {
         var stem = Array(source.name)
-        let suffix = Array(".bracket".utf8)
-        if stem.count > suffix.count && stem.suffix(suffix.count).elementsEqual(suffix) {
-            stem.removeLast(suffix.count)
+        if stem.count > sourceSuffix.count
+            && stem.suffix(sourceSuffix.count).elementsEqual(sourceSuffix)
+        {
+            stem.removeLast(sourceSuffix.count)
         }
         return stem + (format == .svg ? ".svg" : ".txt").utf8
     }

@@ -37,12 +37,30 @@ let version = "0.1.0"
 private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     switch invocation.command {
     case .compile: run(try planJobs(invocation), invocation)
-    case .check:
-        run(invocation.operands.map { Job(source: $0 == [dash] ? nil : Path($0)) }, invocation)
-    case .explain: print("")
-    case .completions: print("")
-    case .man: print("")
+    case .check: run(planChecks(invocation.operands), invocation)
+    case .explain: print(try explanations(invocation.operands))
+    case .completions:
+        print(
+            completions(
+                for: Shell(rawValue: String(decoding: invocation.operands[0], as: UTF8.self))!))
+    case .man: print(manPage())
     }
+}
+
+private func explanations(_ names: [[UInt8]]) throws(UsageError) -> String {
+    if names.isEmpty { return explainIndex() }
+    var texts: [String] = []
+    for name in names {
+        let text = String(decoding: name, as: UTF8.self)
+        guard let code = DiagnosticCode(rawValue: text) else {
+            let nearest = DiagnosticCode.nearest(to: text).map { "did you mean \($0.rawValue)?" }
+            throw UsageError(
+                "no diagnostic is called \(shown(name)); "
+                    + (nearest ?? "bracketc explain lists all"))
+        }
+        texts.append(explain(code))
+    }
+    return texts.joined(separator: "\n")
 }
 
 private func run(_ jobs: [Job], _ invocation: Invocation) -> ExitStatus {
@@ -57,6 +75,7 @@ private func run(_ jobs: [Job], _ invocation: Invocation) -> ExitStatus {
         job.end()
     }
     var tally = total.tally
+    if let summary = context.messages.summary(tally) { complain(summary) }
     for failure in report.failures {
         tally.raise(to: .failure)
         complain(

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The jobs of a call that only checks: each source once, where it was first named, and those of a
+/// folder by name.
+func planChecks(_ operands: [[UInt8]]) -> [Job] {
+    var walk = FolderWalk()
+    for operand in operands {
+        if operand == [dash] {
+            walk.jobs.append(Job(source: nil))
+        } else if let status = status(of: Path(operand), followingLinks: true), status.isFolder {
+            walk.add(folder: Path(operand))
+        } else {
+            walk.add(file: Path(operand))
+        }
+    }
+    return walk.jobs
+}
+
+private struct FolderWalk {
+    var jobs: [Job] = []
+    private var seen: Set<FileIdentity> = []
+
+    mutating func add(file: Path) {
+        if let status = status(of: file, followingLinks: true), status.isRegular,
+            !seen.insert(status.identity).inserted
+        {
+            return
+        }
+        jobs.append(Job(source: file))
+    }
+
+    /// Adds the sources in a folder and below. Links to folders are not followed, so there are no
+    /// loops.
+    mutating func add(folder: Path) {
+        var isEmpty = true
+        // An array and no recursion, for folders may be nested deeply.
+        var rest = [FolderEntry(path: folder, isFolder: true)]
+        while let entry = rest.popLast() {
+            if !entry.isFolder {
+                isEmpty = false
+                add(file: entry.path)
+                continue
+            }
+            do throws(SystemError) {
+                rest += try entries(of: entry.path).reversed()
+            } catch {
+                isEmpty = false
+                jobs.append(Job(source: entry.path, problem: .unreadable(error)))
+            }
+        }
+        if isEmpty { jobs.append(Job(source: folder, problem: .noSources)) }
+    }
+}
+
+private struct FolderEntry {
+    var path: Path
+    var isFolder: Bool
+}
+
+/// The folders and sources in a folder, by name, without hidden ones.
+private func entries(of folder: Path) throws(SystemError) -> [FolderEntry] {
+    guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    while true {
+        errno = 0
+        guard let entry = readdir(stream) else {
+            if errno != 0 { throw .last }
+            break
+        }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            Array(bytes.prefix { $0 != 0 })
+        }
+        if name.first == UInt8(ascii: ".") { continue }
+        let path = folder.appending(name)
+        var isFolder = entry.pointee.d_type == DT_DIR
+        if entry.pointee.d_type == DT_UNKNOWN {
+            isFolder = status(of: path, followingLinks: false)?.isFolder ?? false
+        }
+        if isFolder || isSource(path) {
+            entries.append(FolderEntry(path: path, isFolder: isFolder))
+        }
+    }
+    return entries.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+}
+
+/// Whether a file is called *.bracket and can be read without waiting for somebody to write it.
+private func isSource(_ path: Path) -> Bool {
+    path.bytes.count > sourceSuffix.count
+        && path.bytes.suffix(sourceSuffix.count).elementsEqual(sourceSuffix)
+        && status(of: path, followingLinks: true)?.isRegular ?? false
+}
+
+/// `.bracket`
+let sourceSuffix = Array(".bracket".utf8)
