@@ -21,10 +21,7 @@ func writeTextArt(
     _ drawing: borrowing Drawing, style: TextArtStyle, limit: Int, to sink: some ByteSink
 ) throws(RenderError) {
     let art = TextArt(drawing, style: style)
-    if art.greatestSize > limit {
-        let bytes = art.size()
-        if bytes > limit { throw .tooLarge(bytes: bytes, limit: limit) }
-    }
+    if let bytes = art.size(above: limit) { throw .tooLarge(bytes: bytes, limit: limit) }
     var writer = CellWriter(to: sink, glyphs: art.glyphs)
     art.sweep(into: &writer)
     writer.finish()

@@ -54,7 +54,17 @@ extension TextArt {
         return Ink(bytes: start..<end, lead: 0, width: width)
     }
 
-    func drawCard(_ node: Int, row: Int, into writer: inout CellWriter) {
+    /// Draws what a card or an edge label shows in `row` of the art.
+    func draw(_ segment: Segment, row: Int, into writer: inout CellWriter) {
+        let index = segment.index
+        if segment.kind == .card {
+            drawCard(index, row: row - Int(cards[index].y), into: &writer)
+        } else {
+            drawEdgeLabel(index, row: row - Int(edgeLabels[index].rect.y), into: &writer)
+        }
+    }
+
+    private func drawCard(_ node: Int, row: Int, into writer: inout CellWriter) {
         if isJunction(node) { return writer.draw([], at: Int(cards[node].x)) }
         let card = cards[node]
         let x = Int(card.x)
@@ -73,7 +83,7 @@ extension TextArt {
         }
     }
 
-    func drawEdgeLabel(_ label: Int, row: Int, into writer: inout CellWriter) {
+    private func drawEdgeLabel(_ label: Int, row: Int, into writer: inout CellWriter) {
         let rect = edgeLabels[label].rect
         guard let ink = edgeLabelInk(label, row) else { return }
         draw(ink, at: Int(rect.x) + ink.lead, into: &writer)
@@ -94,7 +104,7 @@ extension TextArt {
         draw(ink, at: x + ink.lead, into: &writer)
     }
 
-    func draw(_ ink: Ink, at column: Int, into writer: inout CellWriter) {
+    private func draw(_ ink: Ink, at column: Int, into writer: inout CellWriter) {
         bytes.withUnsafeBufferPointer {
             writer.drawText(
                 UnsafeBufferPointer(rebasing: $0[ink.bytes]), width: ink.width, at: column)

@@ -1,11 +1,20 @@
 import BracketLayout
 
 extension TextArt {
-    /// A number of bytes that the art certainly does not pass, found without looking at it.
-    var greatestSize: Int {
-        let (cells, isHuge) = width.multipliedReportingOverflow(by: height)
-        let (glyphBytes, isHuger) = cells.multipliedReportingOverflow(by: glyphs.size)
-        return isHuge || isHuger ? .max : glyphBytes.addingReportingOverflow(height + bytes.count).0
+    /// The exact number of bytes of the art if that is more than `limit`, else nil. Art that is
+    /// far from the limit is hardly looked at.
+    func size(above limit: Int) -> Int? {
+        let (cells, isHuge) = (width + 1).multipliedReportingOverflow(by: height)
+        if !isHuge, cells <= limit / 4, glyphs.size * cells + bytes.count <= limit { return nil }
+        if !isHuge, cells <= limit {
+            var glyphCount = 0
+            traceStrokes { glyphCount += $0.last - $0.first + 1 }
+            if boxed { for card in cards { glyphCount += 2 * Int(card.width + card.height) } }
+            let most = cells.addingReportingOverflow(glyphCount * (glyphs.size - 1) + bytes.count)
+            if !most.overflow, most.partialValue <= limit { return nil }
+        }
+        let exact = size()
+        return exact > limit ? exact : nil
     }
 
     /// The exact number of bytes of the art.

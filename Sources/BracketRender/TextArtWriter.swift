@@ -16,7 +16,9 @@ struct CellWriter: ~Copyable {
     var bytes: Int { flushed + used }
 
     private let sink: (any ByteSink)?
-    private let glyphs: Glyphs
+    private let isCounting: Bool
+    private let glyphSize: Int
+    private let codes: UnsafeMutablePointer<UInt32>
     private let buffer: UnsafeMutablePointer<UInt8>
     private var used = 0
     private var flushed = 0
@@ -24,29 +26,35 @@ struct CellWriter: ~Copyable {
     private var owedLineFeeds = 0
 
     private static let capacity = 1 << 17
-    /// A glyph is stored as four bytes and a short run of blanks as sixteen, whatever their size.
-    private static let slack = 16
+    /// A glyph is stored as four bytes and a short run of blanks as 32, whatever their size.
+    private static let slack = 32
 
     /// Without a sink the bytes are only counted.
     init(to sink: (any ByteSink)?, glyphs: Glyphs) {
         self.sink = sink
-        self.glyphs = glyphs
+        isCounting = sink == nil
+        glyphSize = glyphs.size
+        codes = .allocate(capacity: glyphs.codes.count)
+        codes.initialize(from: glyphs.codes, count: glyphs.codes.count)
         buffer = .allocate(capacity: Self.capacity + Self.slack)
     }
 
-    deinit { buffer.deallocate() }
+    deinit {
+        codes.deallocate()
+        buffer.deallocate()
+    }
 
     /// Draws one cell of lines at `column`.
     @inline(__always)
     mutating func draw(_ arms: Arms, at column: Int) {
         move(to: column)
         self.column += 1
-        guard sink != nil else {
-            flushed += glyphs.size
+        guard !isCounting else {
+            flushed += glyphSize
             return
         }
         reserve(4)
-        store(glyphs.codes[Int(arms.rawValue)])
+        store(codes[Int(arms.rawValue)])
     }
 
     /// Draws `count` cells of a horizontal line from `column` on.
@@ -55,15 +63,15 @@ struct CellWriter: ~Copyable {
         guard count > 0 else { return }
         move(to: column)
         self.column += count
-        guard sink != nil else {
-            flushed += count * glyphs.size
+        guard !isCounting else {
+            flushed += count * glyphSize
             return
         }
-        let code = glyphs.codes[Int(Arms.horizontal.rawValue)]
+        let code = codes[Int(Arms.horizontal.rawValue)]
         var left = count
         while left > 0 {
             reserve(4)
-            let piece = min(left, (Self.capacity - used) / glyphs.size)
+            let piece = min(left, (Self.capacity - used) / glyphSize)
             for _ in 0..<piece { store(code) }
             left -= piece
         }
@@ -75,7 +83,7 @@ struct CellWriter: ~Copyable {
         guard !text.isEmpty else { return }
         move(to: column)
         self.column += width
-        guard sink != nil else {
+        guard !isCounting else {
             flushed += text.count
             return
         }
@@ -115,10 +123,10 @@ struct CellWriter: ~Copyable {
         let blanks = column - self.column
         guard blanks > 0 else { return }
         self.column = column
-        if blanks <= 16, sink != nil {
-            reserve(16)
+        if blanks <= 32, !isCounting {
+            reserve(32)
             UnsafeMutableRawPointer(buffer + used)
-                .storeBytes(of: SIMD16<UInt8>(repeating: 0x20), as: SIMD16<UInt8>.self)
+                .storeBytes(of: SIMD32<UInt8>(repeating: 0x20), as: SIMD32<UInt8>.self)
             used += blanks
         } else {
             fill(0x20, count: blanks)
@@ -126,7 +134,7 @@ struct CellWriter: ~Copyable {
     }
 
     private mutating func fill(_ byte: UInt8, count: Int) {
-        guard sink != nil else {
+        guard !isCounting else {
             flushed += count
             return
         }
@@ -144,7 +152,7 @@ struct CellWriter: ~Copyable {
     private mutating func store(_ code: UInt32) {
         UnsafeMutableRawPointer(buffer + used)
             .storeBytes(of: code.littleEndian, as: UInt32.self)
-        used += glyphs.size
+        used += glyphSize
     }
 
     @inline(__always)
