@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the character tables in Sources/BracketText/Tables.
+"""Writes the character tables in Sources/BracketText/Tables, and the Unicode Consortium's test cases
+for grapheme clusters into Tests/BracketTextTests.
 
 Sources, pinned so that every run gives the same bytes:
   - the Unicode Character Database 15.0 (Debian: unicode-data 15.0.0)
@@ -18,7 +19,9 @@ from fontTools.ttLib import TTFont
 
 UNICODE_VERSION = "15.0.0"
 FONT_VERSION = "Version 2.1.5"
-OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/BracketText/Tables"
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+OUTPUT = PROJECT / "Sources/BracketText/Tables"
+TESTS = PROJECT / "Tests/BracketTextTests"
 
 # A digit of the tables is one printable ASCII character. It begins after '"' and '#', so that a
 # raw string literal holds any digit.
@@ -245,13 +248,13 @@ def literal(name, comment, text):
     return "\n".join(out)
 
 
-def write(name, doc, body):
-    OUTPUT.mkdir(parents=True, exist_ok=True)
+def write(name, doc, body, folder=OUTPUT):
+    folder.mkdir(parents=True, exist_ok=True)
     head = (
         "// Written by Scripts/generate-tables.py from Unicode " + UNICODE_VERSION + "\n"
         "// and the Liberation fonts 2.1.5. Do not edit: change the script and run it again.\n"
     )
-    (OUTPUT / name).write_text(head + "\n" + doc + "\n" + body + "\n}\n", encoding="ascii")
+    (folder / name).write_text(head + "\n" + doc + "\n" + body + "\n}\n", encoding="ascii")
 
 
 def main():
@@ -316,22 +319,36 @@ def main():
     parts = []
     for face, weight in FACES + [("Mono", "Regular")]:
         values = [fonts[face, weight][c] if 0x20 <= c < 0x7F else 0 for c in range(128)]
-        values[0x09] = values[0x20]
+        name = face.lower() + (weight if face != "Mono" else "")
         parts.append(
             literal(
-                face.lower() + (weight if face != "Mono" else ""),
+                name,
                 [f"Liberation {face} {weight}."],
-                "".join(chr(FIRST + v // 64) for v in values)
-                + "".join(chr(FIRST + v % 64) for v in values),
+                "".join(digits(v // 64, 1) for v in values)
+                + "".join(digits(v % 64, 1) for v in values),
             )
         )
     write(
-        "ASCIITable.swift",
-        "/// Advances of ASCII in thousandths of an em: 128 digits of their sixty-fourths, then 128\n"
-        "/// digits of the rests.\n"
-        "enum ASCIITable {\n"
+        "ASCIIAdvances.swift",
+        "/// Advances of ASCII in thousandths of an em, of control characters 0: 128 digits of their\n"
+        "/// sixty-fourths, then 128 digits of the rests.\n"
+        "extension ASCIIAdvances {\n"
         f"    /// The digit of value 0.\n    static var zero: UInt8 {{ {FIRST} }}\n",
         "\n\n".join(parts),
+    )
+    cases = []
+    for line in (arguments.unicode / "auxiliary/GraphemeBreakTest.txt").read_text().splitlines():
+        case = line.partition("#")[0].strip().strip("÷").strip()
+        if case:
+            cases.append(case.replace(" × ", " ").replace(" ÷ ", "|"))
+    assert len(cases) == 602
+    write(
+        "GraphemeBreakCases.swift",
+        "/// The test cases of UAX #29 for extended grapheme clusters.\n"
+        "enum GraphemeBreakCases {",
+        "    /// A case a line: code points in hexadecimal, a bar between two clusters.\n"
+        '    static let all = """\n        ' + "\n        ".join(cases) + '\n        """',
+        TESTS,
     )
     size = 2 * len(stage1) + 2 * BLOCK * len(blocks) + 13 * len(records)
     print(f"{len(blocks)} blocks, {len(records)} records, {size} bytes", file=sys.stderr)

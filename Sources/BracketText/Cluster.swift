@@ -20,13 +20,22 @@ struct Cluster {
         cells = record.cells
         advance = record.advance(column)
         wrapping = record.wrapping
-        // Most clusters of most labels end here: only CR LF joins two ASCII characters.
-        let plain = end == text.count || text[unchecked: end] < 0x80
-        if plain && scalar != 0x0D {
-            if record.isEmojiByDefault { becomeEmoji() }
-            return
+        // Most clusters of most labels end here.
+        if end == text.count || Self.startsCluster(text[unchecked: end]) {
+            let kind = record.graphemeBreak
+            if kind != .prepend && kind != .cr {
+                if record.isEmojiByDefault { becomeEmoji() }
+                return
+            }
         }
         grow(in: text, first: record, column: column)
+    }
+
+    /// Whether a character whose UTF-8 starts with `byte` joins no cluster but that of a prepended
+    /// mark or a carriage return: it is ASCII, or in U+00C0...U+02BF or U+4000...U+9FFF.
+    @inline(__always)
+    private static func startsCluster(_ byte: UInt8) -> Bool {
+        byte < 0x80 || 0xC3...0xCA ~= byte || 0xE4...0xE9 ~= byte
     }
 
     private mutating func becomeEmoji() {
@@ -45,6 +54,7 @@ struct Cluster {
             let record = CharacterRecord(scalar)
             if boundary.breaks(before: record.graphemeBreak) { break }
             end += length
+            wrapping.remove(.space)  // A mark makes a space a thing to see.
             cells = max(cells, record.cells)
             advance += record.advance(column)
             switch scalar {

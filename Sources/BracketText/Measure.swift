@@ -24,7 +24,7 @@ public enum Face: String, Sendable { case sans, serif, mono }
 /// ambiguous width, such as box drawing, are 1. A tab is 1, since it is drawn as a space; a byte
 /// that is not UTF-8 is 1.
 public func cellWidth(of text: Span<UInt8>) -> Int {
-    if isPrintableASCII(text) { return text.count }
+    if let width = Measure.cells.printableWidth(of: text) { return width }
     var width = 0
     var position = 0
     while position < text.count {
@@ -43,7 +43,7 @@ public func cellWidth(of text: Span<UInt8>) -> Int {
 /// Other characters that those fonts lack take a little more than the mean of their script.
 /// Kerning is left out: it nearly always makes text narrower.
 public func advance(of text: Span<UInt8>, face: Face, bold: Bool) -> Int {
-    if let width = asciiAdvance(of: text, face: face, bold: bold) { return width }
+    if let width = Measure.font(face, bold: bold).printableWidth(of: text) { return width }
     let column = AdvanceColumn(face, bold: bold)
     var width = 0
     var position = 0
@@ -53,50 +53,4 @@ public func advance(of text: Span<UInt8>, face: Face, bold: Bool) -> Int {
         position = cluster.end
     }
     return width
-}
-
-/// The width of `text`, or nil if anything but printable ASCII is in it.
-@inline(__always)
-func printableASCIIWidth(of text: Span<UInt8>, _ measure: Measure) -> Int? {
-    if !isPrintableASCII(text) { return nil }
-    return switch measure {
-    case .cells: text.count
-    case .font(let face, let bold): asciiAdvance(of: text, face: face, bold: bold)
-    }
-}
-
-/// Whether all of `text` lies between space and tilde.
-@inline(__always)
-private func isPrintableASCII(_ text: Span<UInt8>) -> Bool {
-    var high: UInt8 = 0
-    for index in text.indices {
-        let byte = text[unchecked: index]
-        // One or the other reaches the top bit for each byte outside 0x20...0x7E.
-        high |= (byte &- 0x20) | (byte &+ 1)
-    }
-    return high < 0x80
-}
-
-/// The advance of `text`, or nil if anything but ASCII is in it.
-@inline(__always)
-private func asciiAdvance(of text: Span<UInt8>, face: Face, bold: Bool) -> Int? {
-    let table =
-        switch face {
-        case .sans: bold ? ASCIITable.sansBold.utf8Start : ASCIITable.sansRegular.utf8Start
-        case .serif: bold ? ASCIITable.serifBold.utf8Start : ASCIITable.serifRegular.utf8Start
-        case .mono: ASCIITable.mono.utf8Start
-        }
-    // The digits of an advance are added up apart, which saves a multiplication a byte.
-    var all: UInt8 = 0
-    var high = 0
-    var low = 0
-    for index in text.indices {
-        let byte = text[unchecked: index]
-        all |= byte
-        high += Int(table[Int(byte & 0x7F)])
-        low += Int(table[Int(byte & 0x7F) + 128])
-    }
-    if all >= 0x80 { return nil }
-    let zeros = text.count * Int(ASCIITable.zero)
-    return (high - zeros) * 64 + low - zeros
 }

@@ -114,18 +114,33 @@ extension Span<UInt8> {
         return multibyteScalar(first, at: index)
     }
 
+    @inline(__always)
     private func multibyteScalar(_ first: UInt32, at index: Int) -> (value: UInt32, length: Int) {
-        let invalid: (value: UInt32, length: Int) = (0xFFFD, 1)
-        let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
-        if length == 1 || index + length > count { return invalid }
-        var value = first & (0x7F >> UInt32(length))
-        for next in index + 1..<index + length {
-            let byte = UInt32(self[unchecked: next])
-            if byte & 0xC0 != 0x80 { return invalid }
-            value = value << 6 | byte & 0x3F
+        let left = count &- index
+        switch first {
+        case 0xC2..<0xE0 where left >= 2:
+            let value = (first & 0x1F) &<< 6 | continuation(index &+ 1)
+            if value <= 0x7FF { return (value, 2) }
+        case 0xE0..<0xF0 where left >= 3:
+            let value =
+                (first & 0x0F) &<< 12 | continuation(index &+ 1) &<< 6
+                | continuation(index &+ 2)
+            if 0x800...0xFFFF ~= value && value & ~0x7FF != 0xD800 { return (value, 3) }
+        case 0xF0..<0xF5 where left >= 4:
+            let value =
+                (first & 0x07) &<< 18 | continuation(index &+ 1) &<< 12
+                | continuation(index &+ 2) &<< 6 | continuation(index &+ 3)
+            if 0x10000...0x10FFFF ~= value { return (value, 4) }
+        default: break
         }
-        let overlong = length == 3 ? value < 0x800 : length == 4 && value < 0x10000
-        if overlong || value > 0x10FFFF || value & ~0x7FF == 0xD800 { return invalid }
-        return (value, length)
+        return (0xFFFD, 1)
+    }
+
+    /// The six bits of the continuation byte at `index`; if it is none, bits that no scalar has,
+    /// however far they are shifted.
+    @inline(__always)
+    private func continuation(_ index: Int) -> UInt32 {
+        let bits = UInt32(self[unchecked: index]) ^ 0x80
+        return bits < 0x40 ? bits : ~0x3F
     }
 }

@@ -15,29 +15,63 @@
 public func wrap(
     _ text: Span<UInt8>, limit: Int, measure: Measure, line: (Range<Int>, Int) -> Void
 ) {
-    if !text.isEmpty, text[unchecked: 0] != 0x20, text[unchecked: text.count - 1] != 0x20,
-        let width = printableASCIIWidth(of: text, measure), width <= limit
-    {
+    if let width = widthOfOneLine(text, limit: limit, measure: measure) {
         line(0..<text.count, width)
         return
     }
     var lines = Wrapper(limit: limit)
     var position = 0
+    var startsWord = true
     while position < text.count {
+        // A word that fits a line needs no look into it.
+        if startsWord, let word = measure.printableWord(in: text, from: position),
+            word.width <= limit
+        {
+            lines.meet([], width: word.width)
+            while let (range, width) = lines.breakLine() { line(range, width) }
+            lines.take(to: word.end)
+            position = word.end
+            startsWord = false
+            continue
+        }
         let cluster = Cluster(in: text, from: position, column: measure.column)
         if text[unchecked: cluster.end - 1] == 0x0A {
             line(lines.current, lines.currentWidth)
             lines.startLine(at: cluster.end)
+            startsWord = true
         } else if cluster.wrapping.contains(.space) {
             lines.skip(to: cluster.end, width: measure.width(of: cluster))
+            startsWord = true
         } else {
             lines.meet(cluster.wrapping, width: measure.width(of: cluster))
             while let (range, width) = lines.breakLine() { line(range, width) }
             lines.take(to: cluster.end)
+            startsWord = false
         }
         position = cluster.end
     }
     line(lines.current, lines.currentWidth)
+}
+
+/// The width of `text` if all of it is one line as it stands, which most labels are.
+@inline(__always)
+private func widthOfOneLine(_ text: Span<UInt8>, limit: Int, measure: Measure) -> Int? {
+    if text.isEmpty || text[unchecked: 0] == 0x20 || text[unchecked: text.count - 1] == 0x20 {
+        return nil
+    }
+    if let width = measure.printableWidth(of: text) { return width <= limit ? width : nil }
+    var width = 0
+    var position = 0
+    var wrapping = Wrapping.space
+    while position < text.count {
+        let cluster = Cluster(in: text, from: position, column: measure.column)
+        width += measure.width(of: cluster)
+        let isFolded = position == 0 && cluster.wrapping.contains(.space)
+        if width > limit || isFolded || text[unchecked: cluster.end - 1] == 0x0A { return nil }
+        wrapping = cluster.wrapping
+        position = cluster.end
+    }
+    return wrapping.contains(.space) ? nil : width
 }
 
 extension Measure {
