@@ -4,7 +4,11 @@
 @_exported import enum BracketLanguage.DiagnosticCode
 @_exported import struct BracketLanguage.Diagram
 @_exported import enum BracketLanguage.Directive
+@_exported import struct BracketLanguage.SourcePosition
 @_exported import struct BracketLayout.Drawing
 @_exported import protocol BracketRender.ByteSink
 @_exported import enum BracketRender.RenderError
 @_exported import enum BracketRender.TextArtStyle
+
+/// The version of bracketc.
+public let version = "0.1.0"

@@ -27,6 +27,6 @@ public struct InvalidValue: Error, Equatable, Sendable, CustomStringConvertible 
     public var expected: String
 
     public var description: String {
-        "@\(directive.name): expected \(expected), not “\(value)”"
+        "@\(directive.name): expected \(expected), not \"\(value)\""
     }
 }

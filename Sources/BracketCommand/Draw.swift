@@ -62,7 +62,7 @@ func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
         switch job.problem {
         case .unreadable(let error): throw error
         case .noSources:
-            context.messages.warn("no .bracket file in \(shown(job.name))", to: report)
+            context.messages.warn("no .bracket file in this folder", job.name, to: report)
             return tally
         case nil: source = try readFile(job.source, limit: readingLimit)
         }

@@ -94,7 +94,7 @@ extension Invocation {
             try options.set(directive, to: text)
         } catch {
             throw UsageError(
-                "--\(directive.name): expected \(error.expected), not “\(shown(value))”")
+                "--\(directive.name): expected \(error.expected), not \"\(shown(value))\"")
         }
     }
 
@@ -103,7 +103,7 @@ extension Invocation {
         let text = String(decoding: value, as: UTF8.self)
         if words.contains(text) { return text }
         throw UsageError(
-            "--\(option.name): expected \(listed(words, "or")), not “\(shown(value))”")
+            "--\(option.name): expected \(listed(words, "or")), not \"\(shown(value))\"")
     }
 
     private func number(of option: Option, _ value: [UInt8]) throws(UsageError) -> Int {
@@ -113,7 +113,7 @@ extension Invocation {
             return number
         }
         throw UsageError(
-            "--\(option.name): expected a whole number from 1, not “\(shown(value))”")
+            "--\(option.name): expected a whole number from 1, not \"\(shown(value))\"")
     }
 
     fileprivate mutating func finish() throws(UsageError) {
@@ -137,7 +137,7 @@ extension Invocation {
             }
             let name = String(decoding: operands[0], as: UTF8.self)
             if Shell(rawValue: name) == nil {
-                throw UsageError("completions: expected \(shells), not “\(shown(operands[0]))”")
+                throw UsageError("completions: expected \(shells), not \"\(shown(operands[0]))\"")
             }
         case .man:
             if !operands.isEmpty { throw UsageError("man takes no operands") }

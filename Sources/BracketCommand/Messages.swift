@@ -43,12 +43,21 @@ struct MessageStyle: Sendable {
 
     /// A failure with a file, in words like "cannot read": the tool's, not the source's.
     func fail(_ what: String, _ file: [UInt8], _ reason: String, to report: JobReport) {
-        report.message("bracketc: \(what) \(shown(file)): \(reason)\n")
+        switch format {
+        case .human: report.message("bracketc: \(what) \(shown(file)): \(reason)\n")
+        case .json:
+            report.message(
+                renderFileMessageJSON("\(what): \(reason)", file: file, severity: .error))
+        }
     }
 
-    /// Something that may be a mistake in the call.
-    func warn(_ text: String, to report: JobReport) {
-        if !quiet { report.message("bracketc: warning: \(text)\n") }
+    /// Something about a file that may be a mistake in the call.
+    func warn(_ what: String, _ file: [UInt8], to report: JobReport) {
+        if quiet { return }
+        switch format {
+        case .human: report.message("bracketc: warning: \(what): \(shown(file))\n")
+        case .json: report.message(renderFileMessageJSON(what, file: file, severity: .warning))
+        }
     }
 
     /// What many messages come to, which nobody wants to count; nil where there is at most one.

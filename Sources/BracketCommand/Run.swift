@@ -31,9 +31,6 @@ public func run(
     }
 }
 
-/// The version of the command and the library.
-let version = "0.1.0"
-
 private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     switch invocation.command {
     case .compile: run(try planJobs(invocation), invocation)

@@ -55,6 +55,19 @@ public func renderDiagnosticsJSON(
     return all
 }
 
+/// A message about a file as a whole, such as one that cannot be read, in the same form: one JSON
+/// line with only `file`, `severity` and `message`.
+public func renderFileMessageJSON(
+    _ message: String, file: [UInt8], severity: Diagnostic.Severity
+) -> [UInt8] {
+    var out = Array("{\"file\":".utf8)
+    appendJSON(file, to: &out)
+    out += ",\"severity\":\"\(severity.rawValue)\",\"message\":".utf8
+    appendJSON(Array(message.utf8), to: &out)
+    out += "}\n".utf8
+    return out
+}
+
 private func appendPlace(_ range: Range<Int>, _ map: inout SourceMap, to out: inout [UInt8]) {
     let start = map.position(at: range.lowerBound)
     let end = map.position(at: range.upperBound)

@@ -32,6 +32,14 @@ extension Example: ExpressibleByStringLiteral {
     }
 }
 
+extension Diagnostic {
+    /// What was found: one sentence without a full stop, safe to show on a terminal.
+    public var message: String { code.wording.message(Facts(self)) }
+
+    /// What to write instead.
+    public var help: String { code.wording.help(Facts(self)) }
+}
+
 /// The facts of a diagnostic, ready to stand in a sentence.
 struct Facts {
     private let arguments: [String]
