@@ -41,7 +41,8 @@ def main():
     if arguments.pattern:
         loader.testNamePatterns = [f"*{pattern}*" for pattern in arguments.pattern]
     result = unittest.TextTestRunner(verbosity=2, resultclass=Result).run(loader.loadTestsFromNames(names))
-    failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
+    # A test of several parts is there once for each part that failed.
+    failed = len({getattr(test, "test_case", test).id() for test, _ in result.failures + result.errors})
     passed = result.testsRun - failed - len(result.skipped)
     print(f"{passed} passed, {failed} failed, {len(result.skipped)} skipped")
     sys.exit(failed > 0 or passed == 0)
