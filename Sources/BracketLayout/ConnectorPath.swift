@@ -6,8 +6,8 @@ public protocol PathPen: ~Copyable {
     mutating func line(to point: Point)
     /// A cubic Bézier curve.
     mutating func curve(_ control1: Point, _ control2: Point, to point: Point)
-    /// A quarter of a circle that would meet in `corner` if it had no radius.
-    mutating func corner(_ corner: Point, radius: Double, to point: Point)
+    /// A quarter of a circle; without a radius it would be a corner at `tip`.
+    mutating func corner(_ tip: Point, _ radius: Double, to point: Point)
 }
 
 extension Drawing {
@@ -65,13 +65,14 @@ private struct ConnectorPath {
         horizontal ? Point(along, across) : Point(across, along)
     }
 
+    private func point(_ place: Place) -> Point { point(place.along, place.across) }
+
     private func branch(_ drawing: borrowing Drawing, to child: NodeID) -> Branch {
         let port = drawing.innerPort(child)
         var branch = Branch(
             port: horizontal
                 ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x))
-        if let label = drawing.edgeLabel(of: child) {
-            let rect = label.rect
+        if let rect = drawing.interruption(of: child) {
             let low = horizontal ? rect.x : rect.y
             let high = low + (horizontal ? rect.width : rect.height)
             branch.label = branch.port.along < trunk ? (low, high) : (high, low)
@@ -104,154 +105,138 @@ private struct ConnectorPath {
         // turns up; what is left at the end are the outermost two.
         let first = branch(drawing, to: drawing.diagram.firstChild(parent))
         var last = first
-        var nearFirst: Double?
-        var nearLast: Double?
+        var afterFirst: Double?
+        var beforeLast = first.across
         var next = drawing.diagram.nodes[parent.value + 1].nextSibling
         while !next.isNone {
             let branch = branch(drawing, to: next)
-            if nearFirst == nil { nearFirst = branch.across } else { side(last, &pen) }
-            nearLast = last.across
+            if afterFirst == nil { afterFirst = branch.across } else { side(last, &pen) }
+            beforeLast = last.across
             last = branch
             next = drawing.diagram.nodes[next.value].nextSibling
         }
-        guard let nearFirst, let nearLast else {
-            return stroke(first, stem, radius: radius, neighbours: nil, &pen)
+        guard let afterFirst else {
+            let middle = (first.across + stem.across) / 2
+            return stroke(
+                first, corner(of: first, upTo: middle, radius),
+                stem, corner(of: stem, upTo: middle, radius), &pen)
         }
-        let low = min(first.across, last.across)
-        let high = max(first.across, last.across)
-        if stem.across < low || stem.across > high {
-            let stemIsNearFirst = (stem.across < low) == (first.across == low)
-            side(stemIsNearFirst ? first : last, &pen)
-            let far = stemIsNearFirst ? last : first
-            let near = stemIsNearFirst ? first : last
-            stroke(
-                stem, far, radius: radius,
-                neighbours: (near.across, stemIsNearFirst ? nearLast : nearFirst), &pen)
-        } else {
-            side(stem, &pen)
-            let inner = (
-                nearest(first.across, nearFirst, stem.across),
-                nearest(last.across, nearLast, stem.across)
-            )
-            stroke(first, last, radius: radius, neighbours: inner, &pen)
-        }
+        side(stem, &pen)
+        // A corner that were rounder would miss the next line that meets the trunk.
+        stroke(
+            first, corner(of: first, upTo: min(afterFirst, stem.across), radius),
+            last, corner(of: last, upTo: max(beforeLast, stem.across), radius), &pen)
     }
 
-    private func nearest(_ from: Double, _ a: Double, _ b: Double) -> Double {
-        abs(a - from) < abs(b - from) ? a : b
-    }
-
+    /// A line from a port that ends on the middle of the trunk.
     private func side<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
         begin(branch, &pen)
         pen.line(to: point(trunk, branch.across))
     }
 
-    /// One unbroken stroke from `a` over the trunk to `b`. A corner is never so round that it
-    /// would miss a line that meets the trunk (`neighbours` of `a` and of `b`).
+    /// Where a branch turns into the trunk.
+    private struct Corner {
+        var onBranch: Place
+        var tip: Place
+        var onTrunk: Place
+        var radius: Double
+    }
+
+    private func corner(of branch: Branch, upTo across: Double, _ radius: Double) -> Corner {
+        let radius = min(radius, abs(branch.free - trunk), abs(across - branch.across))
+        return Corner(
+            onBranch: Place(
+                along: trunk + (branch.free < trunk ? -radius : radius), across: branch.across),
+            tip: Place(along: trunk, across: branch.across),
+            onTrunk: Place(
+                along: trunk,
+                across: branch.across + (across < branch.across ? -radius : radius)),
+            radius: radius)
+    }
+
+    /// One unbroken stroke from the port of `a` over the trunk to the port of `b`.
     private func stroke<Pen: PathPen & ~Copyable>(
-        _ a: Branch, _ b: Branch, radius: Double, neighbours: (Double, Double)?, _ pen: inout Pen
+        _ a: Branch, _ cornerA: Corner, _ b: Branch, _ cornerB: Corner, _ pen: inout Pen
     ) {
         begin(a, &pen)
         if a.across != b.across {
-            let middle = (a.across + b.across) / 2
-            let rounds = (
-                min(radius, abs(a.free - trunk), abs((neighbours?.0 ?? middle) - a.across)),
-                min(radius, abs(b.free - trunk), abs((neighbours?.1 ?? middle) - b.across))
-            )
-            let way: Double = a.across < b.across ? 1 : -1
-            bend(
-                (trunk + (a.free < trunk ? -rounds.0 : rounds.0), a.across),
-                (trunk, a.across + way * rounds.0), (trunk, a.across), rounds.0, &pen)
-            bend(
-                (trunk, b.across - way * rounds.1),
-                (trunk + (b.free < trunk ? -rounds.1 : rounds.1), b.across),
-                (trunk, b.across), rounds.1, &pen)
+            pen.line(to: point(cornerA.onBranch))
+            if cornerA.radius > 0 {
+                pen.corner(point(cornerA.tip), cornerA.radius, to: point(cornerA.onTrunk))
+            }
+            pen.line(to: point(cornerB.onTrunk))
+            if cornerB.radius > 0 {
+                pen.corner(point(cornerB.tip), cornerB.radius, to: point(cornerB.onBranch))
+            }
         }
         end(b, &pen)
     }
 
-    private func bend<Pen: PathPen & ~Copyable>(
-        _ from: (Double, Double), _ to: (Double, Double), _ corner: (Double, Double),
-        _ radius: Double, _ pen: inout Pen
-    ) {
-        pen.line(to: point(from.0, from.1))
-        if radius > 0 {
-            pen.corner(point(corner.0, corner.1), radius: radius, to: point(to.0, to.1))
-        }
-    }
-
-    /// Branches that spread from the end of the stem within the gap next to the parent's level,
-    /// as curves or as slanting lines, and are parallel to the levels' axis outside of it, so that
-    /// they meet every card at right angles and cut none.
+    /// Branches that spread from the end of the stem (the hub) within the gap next to the parent's
+    /// level, as curves or as slanting lines. Outside of it they run along the levels, so that
+    /// they meet every card at a right angle and cut none.
     func fan<Pen: PathPen & ~Copyable>(
         _ drawing: borrowing Drawing, curved: Bool, _ pen: inout Pen
     ) {
+        // A slanting line leaves a little of the gap to straight ends.
         let reach = drawing.metrics.levelGap / 2 * (curved ? 1 : 0.75)
-        let hub = trunk + towards(stem.port.along, reach)
+        let hub = Place(along: trunk + step(towards: stem.free, reach), across: stem.across)
+        func bend(_ branch: Branch) -> Place {
+            Place(along: trunk + step(towards: branch.free, reach), across: branch.across)
+        }
         let first = branch(drawing, to: drawing.diagram.firstChild(parent))
         var last = first
-        var next = drawing.diagram.nodes[parent.value + 1].nextSibling
         var isAlone = true
+        var next = drawing.diagram.nodes[parent.value + 1].nextSibling
         while !next.isNone {
-            if !isAlone { ray(last, reach, hub, curved, &pen) }
+            if !isAlone {
+                begin(last, &pen)
+                slope(from: bend(last), to: hub, curved, &pen)
+            }
             isAlone = false
             last = branch(drawing, to: next)
             next = drawing.diagram.nodes[next.value].nextSibling
         }
-        if isAlone && first.across == stem.across {
-            begin(first, &pen)
-            return end(stem, &pen)
-        }
-        ray(first, reach, hub, curved, &pen)
+        begin(first, &pen)
+        if isAlone && first.across == stem.across { return end(stem, &pen) }
+        slope(from: bend(first), to: hub, curved, &pen)
         if isAlone { return end(stem, &pen) }
-        // The last ray goes on from the first through the hub, whose join covers the blunt ends
-        // of all the others.
-        let bend = trunk + towards(last.free, reach)
-        if curved {
-            pen.curve(
-                point(trunk, stem.across), point(trunk, last.across), to: point(bend, last.across))
-        } else {
-            pen.line(to: point(bend, last.across))
-        }
+        // The stroke goes on from the first branch to the last, so that its join in the hub
+        // covers the blunt ends of all the others.
+        slope(from: hub, to: bend(last), curved, &pen)
         end(last, &pen)
-        if hub != stem.port.along {
-            pen.move(to: point(stem.port.along, stem.across))
-            pen.line(to: point(hub, stem.across))
-        }
+        begin(stem, &pen)
+        pen.line(to: point(hub))
     }
 
     /// As far from the trunk towards `end` as `reach` and the way allow.
-    private func towards(_ end: Double, _ reach: Double) -> Double {
+    private func step(towards end: Double, _ reach: Double) -> Double {
         max(-reach, min(reach, end - trunk))
     }
 
-    private func ray<Pen: PathPen & ~Copyable>(
-        _ branch: Branch, _ reach: Double, _ hub: Double, _ curved: Bool, _ pen: inout Pen
+    private func slope<Pen: PathPen & ~Copyable>(
+        from a: Place, to b: Place, _ curved: Bool, _ pen: inout Pen
     ) {
-        begin(branch, &pen)
-        if branch.across == stem.across {
-            return pen.line(to: point(hub, stem.across))
-        }
-        let bend = trunk + towards(branch.free, reach)
-        pen.line(to: point(bend, branch.across))
-        if curved {
-            pen.curve(
-                point(trunk, branch.across), point(trunk, stem.across), to: point(hub, stem.across))
+        pen.line(to: point(a))
+        let end = point(b)
+        if curved && a.across != b.across {
+            pen.curve(point(trunk, a.across), point(trunk, b.across), to: end)
         } else {
-            pen.line(to: point(hub, stem.across))
+            pen.line(to: end)
         }
     }
 }
 
 extension Drawing {
-    /// The label on the connector that leads to `node`, or nil. Takes logarithmic time.
-    public func edgeLabel(of node: NodeID) -> EdgeLabel? {
+    /// The stretch of the branch to `node` that its edge label takes, or nil. Takes logarithmic
+    /// time.
+    fileprivate func interruption(of node: NodeID) -> Rect? {
         var low = 0
         var high = edgeLabels.count
         while low < high {
             let middle = (low + high) / 2
             if edgeLabels[middle].node < node { low = middle + 1 } else { high = middle }
         }
-        return low < edgeLabels.count && edgeLabels[low].node == node ? edgeLabels[low] : nil
+        return low < edgeLabels.count && edgeLabels[low].node == node ? edgeLabels[low].rect : nil
     }
 }

@@ -13,10 +13,12 @@ extension MarkupBuffer {
         write(">\n")
         for connector in drawing.connectors {
             if hasFailed { return }
+            room()
             write("  <path d=\"")
             drawing.trace(connector, with: &self)
             write("\"/>\n")
         }
+        room()
         write(" </g>\n")
     }
 }
@@ -26,6 +28,7 @@ extension MarkupBuffer {
 extension MarkupBuffer: PathPen {
     mutating func move(to point: Point) {
         pen = (hundredths(point.x), hundredths(point.y))
+        room()
         write("M")
         pair(pen)
     }
@@ -56,11 +59,11 @@ extension MarkupBuffer: PathPen {
         pair(pen)
     }
 
-    mutating func corner(_ corner: Point, radius: Double, to point: Point) {
+    mutating func corner(_ tip: Point, _ radius: Double, to point: Point) {
         let target = (x: hundredths(point.x), y: hundredths(point.y))
         let turn =
-            (hundredths(corner.x) - pen.x) * (target.y - hundredths(corner.y))
-            - (hundredths(corner.y) - pen.y) * (target.x - hundredths(corner.x))
+            (hundredths(tip.x) - pen.x) * (target.y - hundredths(tip.y))
+            - (hundredths(tip.y) - pen.y) * (target.x - hundredths(tip.x))
         write("A")
         number(radius)
         write(" ")

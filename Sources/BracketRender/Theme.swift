@@ -11,11 +11,11 @@ struct ThemeColours {
     var connector: StaticString
 
     static let light = ThemeColours(
-        text: "#1f2328", secondaryText: "#59636e", cardFill: "#818b98", cardOpacity: ".12",
-        outline: "#afb8c1", connector: "#818b98")
+        text: "#222", secondaryText: "#666", cardFill: "gray", cardOpacity: ".12",
+        outline: "#bbb", connector: "#888")
     static let dark = ThemeColours(
-        text: "#f0f6fc", secondaryText: "#9ea7b3", cardFill: "#818b98", cardOpacity: ".12",
-        outline: "#59636e", connector: "#8b949e")
+        text: "#eee", secondaryText: "#aaa", cardFill: "gray", cardOpacity: ".12",
+        outline: "#555", connector: "#888")
     /// Ink on paper.
     static let mono = ThemeColours(
         text: "#000", secondaryText: "#000", cardFill: "#fff", cardOpacity: "1", outline: "#000",

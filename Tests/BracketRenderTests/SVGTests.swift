@@ -17,8 +17,8 @@ struct SVGTests {
             svg.split(separator: "\"").first { $0.hasPrefix("bracket bracket-") }?.dropFirst(8))
         func card(_ x: String, _ y: String) -> String {
             """
-            <rect x="\(x)" y="\(y)" width="131" height="43" rx="7.5" fill="#818b98" \
-            fill-opacity=".12" stroke="#afb8c1"/>
+            <rect x="\(x)" y="\(y)" width="131" height="43" rx="7.5" fill="gray" \
+            fill-opacity=".12" stroke="#bbb"/>
             """
         }
         #expect(
@@ -32,12 +32,12 @@ struct SVGTests {
                 font-size="14">
                  <title id="\(scope)-title">Node 1</title>
                  <desc id="\(scope)-desc">Tree of 7 nodes on 3 levels</desc>
-                 <g class="bracket-connectors" fill="none" stroke="#818b98" stroke-width="1.5">
+                 <g class="bracket-connectors" fill="none" stroke="#888" stroke-width="1.5">
                   <path d="M416 154H384M352 82H384V226H352"/>
                   <path d="M220 82H188M156 46H188V118H156"/>
                   <path d="M220 226H188M156 190H188V262H156"/>
                  </g>
-                 <g class="bracket-nodes" role="list" text-anchor="middle" fill="#1f2328">
+                 <g class="bracket-nodes" role="list" text-anchor="middle" fill="#222">
                   <g class="bracket-node" role="listitem" aria-level="1" data-id="Node 1">
                    \(card("416.5", "132.5"))
                    <text x="482" y="159">Node 1</text>
