@@ -82,11 +82,17 @@ extension Measure {
             }
             width = sum.advance(count: end &- start)
         }
-        if end == start { return nil }
-        if end == text.count { return (end, width) }
-        let next = text[unchecked: end]
-        return next == 0x20 || next == 0x0A ? (end, width) : nil
+        return end > start && endsWord(text, end) ? (end, width) : nil
     }
+}
+
+/// Whether the text, a line feed or a plain space ends a word at `end`: no space that a mark
+/// stands on.
+@inline(__always)
+private func endsWord(_ text: Span<UInt8>, _ end: Int) -> Bool {
+    if end == text.count || text[unchecked: end] == 0x0A { return true }
+    return text[unchecked: end] == 0x20
+        && (end &+ 1 == text.count || text[unchecked: end &+ 1] < 0x80)
 }
 
 /// Whether `byte` is a visible ASCII character.
