@@ -21,11 +21,26 @@ extension Drawing {
             0, min(metrics.corner - metrics.outline / 2, outline.width / 2, outline.height / 2))
     }
 
-    /// Where the first of `count` lines stands that are centred in `rect`: the x of their middle
-    /// and the y of the first baseline. Each following line is `metrics.lineHeight` lower.
-    public func text(lines count: Int, in rect: Rect) -> Point {
+    /// Where the label of `node` stands in its card: the x of its middle and the baseline of its
+    /// first line. Each following line is `metrics.lineHeight` lower.
+    public func labelPlace(_ node: NodeID) -> Point {
+        let count = firstLine[node.value + 1] - firstLine[node.value]
+        return place(
+            Int(count), in: cards[node.value], height: metrics.lineHeight,
+            baseline: metrics.baseline)
+    }
+
+    /// Where a label on a connector stands: the x of its middle and the baseline of its first
+    /// line. Each following line is `metrics.edgeLineHeight` lower.
+    public func labelPlace(_ label: EdgeLabel) -> Point {
+        place(
+            label.lines.count, in: label.rect, height: metrics.edgeLineHeight,
+            baseline: metrics.edgeBaseline)
+    }
+
+    private func place(_ lines: Int, in rect: Rect, height: Double, baseline: Double) -> Point {
         Point(
             rect.x + rect.width / 2,
-            rect.y + (rect.height - Double(count) * metrics.lineHeight) / 2 + metrics.baseline)
+            rect.y + (rect.height - Double(lines) * height) / 2 + baseline)
     }
 }

@@ -45,6 +45,8 @@ public struct Metrics: Sendable {
     public var edgeFontSize: Double
     /// Distance of two baselines of a label on a connector.
     public var edgeLineHeight: Double
+    /// From the top of such a line to its baseline.
+    public var edgeBaseline: Double
     /// Room between the text on a connector and the ends of the interrupted line, on each side.
     public var edgeInset: Extent
     /// The least length of line on both sides of a label on a connector: between trunk and
@@ -81,7 +83,8 @@ extension Metrics {
             levelGap: settings.gap.width, siblingGap: settings.gap.height,
             padding: settings.padding, labelWidth: settings.labelWidth, wrap: settings.wrap,
             treeGap: Extent(2 * settings.gap.height, 2 * settings.gap.height),
-            edgeFontSize: 12, edgeLineHeight: 16, edgeInset: Extent(4, 0), edgeStub: (8, 8)
+            edgeFontSize: 12, edgeLineHeight: 16, edgeBaseline: 12, edgeInset: Extent(4, 0),
+            edgeStub: (8, 8)
         )
     }
 
@@ -103,7 +106,8 @@ extension Metrics {
             wrap: settings.wrap.map { max(1, ($0 / 8).rounded(.down)) },
             // Two sibling gaps, but never so little that two trees look like one.
             treeGap: horizontal ? Extent(4, boxed ? 1 : 2) : Extent(boxed ? 2 : 4, 1),
-            edgeFontSize: 1, edgeLineHeight: 1, edgeInset: Extent(horizontal ? 1 : 0, 0),
+            edgeFontSize: 1, edgeLineHeight: 1, edgeBaseline: 0,
+            edgeInset: Extent(horizontal ? 1 : 0, 0),
             edgeStub: horizontal ? (1, 1) : (0, boxed ? 0 : 1)
         )
     }

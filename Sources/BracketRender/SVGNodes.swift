@@ -27,7 +27,7 @@ extension MarkupBuffer {
             // A junction is nothing but the place where its connectors meet.
             if !lines.isEmpty {
                 card(drawing, node, colours)
-                var place = drawing.text(lines: lines.count, in: drawing.cards[i])
+                var place = drawing.labelPlace(node)
                 for line in lines {
                     write("   <text")
                     text(bytes.extracting(drawing.lines[line].text.range), at: place, direction)
@@ -108,14 +108,16 @@ extension MarkupBuffer {
     ) {
         guard let first = label.lines.first else { return }
         let direction = TextDirection(of: bytes.extracting(first.text.range))
-        var place = drawing.text(lines: label.lines.count, in: label.rect)
+        var place = drawing.labelPlace(label)
         for line in label.lines {
             room()
             write("   <text class=\"bracket-edge\" fill=\"")
             write(colours.secondaryText)
+            write("\" font-size=\"")
+            number(drawing.metrics.edgeFontSize)
             write("\"")
             text(bytes.extracting(line.text.range), at: place, direction)
-            place.y += drawing.metrics.lineHeight
+            place.y += drawing.metrics.edgeLineHeight
         }
     }
 
