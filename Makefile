@@ -6,15 +6,14 @@ FUZZ_SECONDS = 600
 SWIFT = swift
 # Further flags of every Swift build, such as `-Xswiftc -warnings-as-errors`.
 SWIFTFLAGS =
+# "no" links libxml2 dynamically: a smaller command, which starts more slowly.
+STATIC = yes
 PYTHON = python3
 
 # The folder of this file, wherever make was called from; blanks in it rule out $(abspath …).
 ROOT := $(shell cd "$$(dirname "$(strip $(MAKEFILE_LIST))")" && pwd)
 HERE = cd "$(ROOT)" &&
 
-# Apple's systems have the Swift runtime in the system, and only there.
-RELEASE = -c release --product bracketc $(SWIFTFLAGS) \
-    $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BRACKETC = .build/release/bracketc
 
 bin = $(DESTDIR)$(PREFIX)/bin
@@ -25,7 +24,7 @@ fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 .NOTPARALLEL:
 .PHONY: help demo test unit build acceptance lint fuzz fuzz-short bench goldens install uninstall \
-    clean setup-build setup-test
+    clean setup-build setup-static setup-test
 
 help: ## list the targets
 	@$(HERE) awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "    make %-12s %s\n", $$1, $$2 }' Makefile
@@ -38,8 +37,8 @@ test: setup-test lint unit build acceptance fuzz-short ## install what is missin
 unit: setup-build ## the tests that need libxml2 and nothing else
 	$(HERE) $(SWIFT) test --disable-xctest $(SWIFTFLAGS)
 
-build: setup-build ## the command, optimised, at .build/release/bracketc
-	$(HERE) $(SWIFT) build $(RELEASE)
+build: setup-static ## the command, optimised, at .build/release/bracketc
+	$(HERE) $(SWIFT) build $$(Scripts/release-flags $(STATIC)) $(SWIFTFLAGS)
 
 acceptance: ## the tests of the built command, with the tools that its users have
 	$(HERE) $(PYTHON) Tests/acceptance
@@ -77,5 +76,8 @@ clean: ## remove everything that was built
 setup-build:
 	@$(HERE) Scripts/setup build
 
+setup-static:
+	@$(HERE) Scripts/setup build $(if $(filter no,$(STATIC)),,static)
+
 setup-test:
-	@$(HERE) Scripts/setup build test
+	@$(HERE) Scripts/setup build static test
