@@ -48,7 +48,7 @@ def times(x):
 
 def good(rows, **wanted):
     """The rows with these values, of runs that went well and drew every node."""
-    return [row for row in rows if row["status"] == "0" and row.get("labels") in (None, row.get("n"))
+    return [row for row in rows if row.get("status") == "0" and row.get("labels") in (None, row.get("n"))
             and all(row.get(key) == value for key, value in wanted.items())]
 
 
