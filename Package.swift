@@ -31,7 +31,9 @@ let package = Package(
         .testTarget(name: "BracketLayoutTests", dependencies: ["BracketLayout"]),
         .testTarget(name: "BracketRenderTests", dependencies: ["BracketRender"]),
         .testTarget(name: "BracketTests", dependencies: ["Bracket"]),
-        .testTarget(name: "BracketCommandTests", dependencies: ["BracketCommand"]),
+        // The executable too, for these tests run it.
+        .testTarget(
+            name: "BracketCommandTests", dependencies: ["BracketCommand", "Bracket", "bracketc"]),
     ],
     swiftLanguageModes: [.v6]
 )

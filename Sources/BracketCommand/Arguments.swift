@@ -98,8 +98,8 @@ struct Arguments {
             return UsageError("unknown option -\(shown(name)); did you mean --\(option.name)?")
         }
         // A letter that is not ASCII is several bytes: show it whole.
-        let text = String(decoding: letters[i...], as: UTF8.self)
-        return UsageError("unknown option -\(shown(text.prefix(1).utf8))")
+        let rest = letters[(i + 1)...].prefix { $0 & 0xC0 == 0x80 }
+        return UsageError("unknown option -\(shown(letters[i...i] + rest))")
     }
 }
 
