@@ -38,6 +38,18 @@ import Testing
         ("𠮷野家", 6),
         ("\u{3000}", 2),
         ("\u{FFFD}", 1),
+        ("\u{E000}\u{F0000}\u{10FFFD}", 3),  // private use
+        ("\u{20000}\u{2FA1D}\u{3FFFD}", 6),  // ideographs, assigned or not
+        ("a\u{E0100}", 1),  // ideographic variation selector
+        ("🇩", 1),  // half a flag
+        ("\u{1161}", 0),  // a vowel that has no consonant to stand on
+        ("\u{115F}\u{1161}", 2),  // but for a filler
+        ("\u{AD}", 0),
+        ("\u{2060}\u{FEFF}", 0),
+        ("☃️", 2),
+        ("©®", 2),
+        ("©\u{FE0F}", 2),
+        ("\u{1B}[0m", 3),  // controls take no cell; they are escaped before they are shown
     ]
 
     @Test(arguments: cases)

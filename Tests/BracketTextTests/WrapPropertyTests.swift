@@ -65,6 +65,28 @@ import Testing
         }
     }
 
+    /// Bytes that are no UTF-8 are measured and wrapped all the same.
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func staysWithinAnyBytes(seed: UInt64) {
+        var random = Generator(seed: seed)
+        let leads: [UInt8] = [0x61, 0x20, 0x0A, 0x80, 0xC3, 0xE2, 0xE6, 0xED, 0xF0, 0xF4, 0xFF]
+        for _ in 0..<100 {
+            let text = (0..<random.below(20)).map { _ in
+                random.below(3) == 0
+                    ? UInt8(truncatingIfNeeded: random.next()) : leads[random.below(leads.count)]
+            }
+            #expect(clusterEnds(text.span).last ?? 0 == text.count)
+            let measure = Self.measures[random.below(Self.measures.count)]
+            let lines = wrappedRanges(text, random.below(3000), measure).map(\.0)
+            var end = 0
+            for line in lines {
+                #expect(line.lowerBound >= end, "\(text)")
+                end = line.upperBound
+            }
+            #expect(end <= text.count, "\(text)")
+        }
+    }
+
     /// The line feeds in what was left out between two lines, or nil if there is text in it.
     private func foldedFeeds(_ text: [UInt8], _ range: Range<Int>) -> Int? {
         var feeds = 0
