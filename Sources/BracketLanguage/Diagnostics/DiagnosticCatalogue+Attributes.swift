@@ -29,8 +29,8 @@ extension DiagnosticWording {
         help: { _ in "write all attributes in one pair: `{#id .class key=value}`" },
         note: { _ in "the first pair is here" },
         story: """
-            Attributes stand in one pair of braces, with white space between them, so that there \
-            is one place to look for each.
+            All attributes of a node stand in one pair of braces, with white space between them, \
+            so that there is one place to look for each of them.
             """,
         wrong: "Plan\n  Build {#build} {bold}",
         right: "Plan\n  Build {#build bold}")
@@ -114,7 +114,13 @@ extension DiagnosticWording {
 
     static let misplacedKey = DiagnosticWording(
         summary: "a key in a place that cannot have it",
-        message: { f in "a \(f.plain(1)) cannot have \(f.code(0))" },
+        message: { f in
+            switch f.raw(0) {
+            case "#id": "a \(f.plain(1)) cannot have an id"
+            case ".class": "a \(f.plain(1)) cannot have classes"
+            default: "a \(f.plain(1)) cannot have \(f.code(0))"
+            }
+        },
         help: { f in "give it to \(bearers(of: f.raw(0))), or take it away" },
         story: """
             Nodes, rows, links and classes have different keys: a link can be dashed and a row \

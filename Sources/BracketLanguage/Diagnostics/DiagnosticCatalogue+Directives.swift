@@ -54,7 +54,10 @@ extension DiagnosticWording {
 
     static let invalidDirectiveValue = DiagnosticWording(
         summary: "a value that the directive cannot have",
-        message: { f in "`@\(f.plain(0))` cannot be \(f.text(1)); expected \(f.plain(2))" },
+        message: { f in
+            let found = f.has(1) ? "cannot be \(f.text(1))" : "is empty"
+            return "`@\(f.plain(0))` \(found); expected \(f.expected(2))"
+        },
         help: { f in
             if f.has(3) { return "did you mean `@\(f.plain(0)) \(f.plain(3))`?" }
             let sample = Directive(rawValue: f.raw(0))?.sampleValue ?? "value"

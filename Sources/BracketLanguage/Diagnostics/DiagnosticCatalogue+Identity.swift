@@ -100,6 +100,7 @@ extension DiagnosticWording {
         },
         help: { f in "indent the rows and the children of a node alike, by \(f.plain(1))" },
         note: { _ in "this row is above it" },
+        blanks: .marked,
         story: """
             Rows are indented as the children of their node are, and all of them alike. A row \
             that is indented further would look as if it belonged to the row above it, which \

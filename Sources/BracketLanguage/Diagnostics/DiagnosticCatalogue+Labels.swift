@@ -57,7 +57,9 @@ extension DiagnosticWording {
         summary: "text after a closing quote",
         message: { f in "\(f.text(0)) stands after the closing quote" },
         help: { f in
-            "put quotes around the whole label" + (f.fixed.map { ": \($0)" } ?? "")
+            f.fixed == "` `"
+                ? "put white space behind the closing quote"
+                : "put quotes around the whole text" + (f.fixed.map { ": \($0)" } ?? "")
         },
         story: """
             Quotes go around a whole label or around nothing. Behind the closing quote may only \

@@ -36,8 +36,8 @@ extension DiagnosticWording {
         help: { _ in "write a node on both sides, `Build ~> Test`, or quote the line if it is text"
         },
         story: """
-            `A ~> B` draws a link from the node A to the node B, and needs both of them on its \
-            line.
+            `A ~> B` draws a line from the node A to the node B, and needs both of them on its \
+            line of the file. A link does not go on in the next line.
             """,
         wrong: "Plan\n  Build\n  Test\nBuild ~>",
         right: "Plan\n  Build\n  Test\nBuild ~> Test")
@@ -83,8 +83,8 @@ extension DiagnosticWording {
         message: { f in "the label \(f.text(0)) of this link stands before its first node" },
         help: { f in "write it behind the `~>`: `A ~> [\(f.plain(0))] B`" },
         story: """
-            The label of a link stands behind its `~>`, as the label of a connector stands before \
-            the node that it leads to.
+            The label of a link stands behind its `~>` and before the second node, just as the \
+            edge label of a node stands before the node that it leads to.
             """,
         wrong: "Plan\n  Build\n  Test\n[before] Build ~> Test",
         right: "Plan\n  Build\n  Test\nBuild ~> [before] Test")

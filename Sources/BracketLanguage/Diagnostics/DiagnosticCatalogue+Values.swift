@@ -2,7 +2,11 @@
 extension DiagnosticWording {
     static let invalidValue = DiagnosticWording(
         summary: "a value that the key cannot have",
-        message: { f in "\(f.code(0)) cannot be \(f.text(1)); expected \(f.plain(2))" },
+        message: { f in
+            if f.raw(2) == "no value" { return "\(f.code(0)) takes no value" }
+            let found = f.has(1) ? "cannot be \(f.text(1))" : "is empty"
+            return "\(f.code(0)) \(found); expected \(f.expected(2))"
+        },
         help: { f in
             if f.has(3) { return "did you mean `\(f.plain(0))=\(f.plain(3))`?" }
             return "write \(sample(of: f.raw(0)))"
@@ -18,7 +22,7 @@ extension DiagnosticWording {
 
     static let missingValue = DiagnosticWording(
         summary: "a key or directive without a value",
-        message: { f in "\(f.code(0)) has no value; expected \(f.plain(1))" },
+        message: { f in "\(f.code(0)) has no value; expected \(f.expected(1))" },
         help: { f in "write \(sample(of: f.raw(0)))" },
         story: """
             Flags such as `bold` stand alone; every other key and every directive needs a value. \
@@ -30,12 +34,16 @@ extension DiagnosticWording {
     static let invalidDataKey = DiagnosticWording(
         summary: "a data key with characters that it cannot have",
         message: { f in "\(f.code(0)) is no name for data" },
-        help: { _ in "write `data-` and then lower-case letters, digits and `-`: `data-team=core`"
+        help: { f in
+            ["data-id", "data-level"].contains(f.raw(0))
+                ? "write another name; the picture states this one itself"
+                : "write `data-` and then lower-case letters, digits, `-`, `_` or `.`: "
+                    + "`data-team=core`"
         },
         story: """
             A key that begins with `data-` holds data of your own, which are passed on to SVG and \
-            HTML for style sheets and scripts. Names there are in lower case and begin with a \
-            letter; some are taken by the picture itself.
+            HTML for style sheets and scripts. Names of attributes there are in lower case. \
+            `data-id` and `data-level` are stated by the picture itself.
             """,
         wrong: "Plan\n  Build {data-Team=core}",
         right: "Plan\n  Build {data-team=core}")

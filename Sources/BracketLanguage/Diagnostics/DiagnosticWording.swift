@@ -61,6 +61,10 @@ struct Facts {
     /// Argument `i` safe to show.
     func plain(_ i: Int) -> String { shown(raw(i)) }
 
+    /// Argument `i`, what is expected: never cut, for it comes from the language and not from the
+    /// source.
+    func expected(_ i: Int) -> String { raw(i) }
+
     /// Argument `i` as a text of the user: `"Node 1"`.
     func text(_ i: Int) -> String { "\"\(plain(i))\"" }
 
