@@ -97,12 +97,13 @@ func appendJSON(_ bytes: [UInt8], to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     var i = 0
     while i < bytes.count {
-        let byte = bytes[i]
-        if byte >= 0x20, byte < 0x7F {
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                out.append(UInt8(ascii: "\\"))
-            }
-            out.append(byte)
+        let start = i
+        while i < bytes.count, isPlain(bytes[i]) { i += 1 }
+        out += bytes[start..<i]
+        if i == bytes.count { break }
+        if bytes[i] == UInt8(ascii: "\"") || bytes[i] == UInt8(ascii: "\\") {
+            out.append(UInt8(ascii: "\\"))
+            out.append(bytes[i])
             i += 1
             continue
         }
@@ -117,6 +118,11 @@ func appendJSON(_ bytes: [UInt8], to out: inout [UInt8]) {
         i += count
     }
     out.append(UInt8(ascii: "\""))
+}
+
+/// Whether a byte stands for itself in a JSON string.
+private func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
 private func appendJSONEscape(_ value: UInt32, to out: inout [UInt8]) {

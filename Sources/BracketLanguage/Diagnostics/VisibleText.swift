@@ -191,6 +191,7 @@ func hexadecimal(_ value: UInt32, digits: Int) -> String {
 /// `text` on one line for a message, no wider than `limit` cells: what is longer ends in `…`. What
 /// could command a terminal, reorder text or hide is escaped, and so is what is not UTF-8.
 public func visible(_ text: [UInt8], limit: Int = .max) -> [UInt8] {
+    if text.count <= limit, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     let end = min(text.count, limit < 1 << 20 ? limit * 40 : .max)
     let shown = VisibleText(text.span, 0..<end, blanks: .escaped)
     guard shown.width > limit || end < text.count else { return shown.bytes }
