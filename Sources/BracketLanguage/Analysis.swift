@@ -12,13 +12,76 @@ public struct Analysis: Sendable {
 public func analyze(
     _ source: consuming [UInt8], overrides: [(directive: Directive, value: String)] = []
 ) -> Analysis {
-    Analysis(diagram: nil, diagnostics: [])
+    analyze(source, overrides: overrides, limits: .standard)
 }
 
-extension Settings {
-    /// Sets one directive from the text of its value. Returns nil, or what is wrong with the
-    /// value in words that follow "expected": `one of left, right, up or down`.
-    public mutating func set(_ directive: Directive, to value: String) -> String? {
-        nil
+func analyze(
+    _ source: consuming [UInt8], overrides: [(directive: Directive, value: String)] = [],
+    limits: Limits
+) -> Analysis {
+    if let refusal = refusal(source, limits) {
+        return Analysis(diagram: nil, diagnostics: [refusal])
     }
+    let (diagram, rewritten, diagnostics) = source.withUnsafeBufferPointer { bytes in
+        build(ByteView(bytes)!, overrides, limits)
+    }
+    guard var diagram else { return Analysis(diagram: nil, diagnostics: diagnostics) }
+    diagram.bytes = source
+    if !rewritten.isEmpty {
+        // Exactly as much as is needed: growing would double a large source.
+        diagram.bytes.reserveCapacity(source.count + rewritten.count)
+        diagram.bytes += rewritten
+    }
+    return Analysis(diagram: diagram, diagnostics: diagnostics)
+}
+
+/// The syntax tree of `source`, and what is wrong with its characters and syntax, in the order of
+/// the source; whether names, values and ids are well is for `analyze` to say.
+public func parse(_ source: [UInt8]) -> (syntax: Syntax, diagnostics: [Diagnostic]) {
+    let limits = Limits.standard
+    if let refusal = refusal(source, limits) { return (Syntax(), [refusal]) }
+    return source.withUnsafeBufferPointer { bytes in
+        let parsed = parse(ByteView(bytes)!, limits)
+        return (parsed.syntax, inOrder(parsed.characters + parsed.diagnostics))
+    }
+}
+
+/// Why a source is not read at all.
+private func refusal(_ source: [UInt8], _ limits: Limits) -> Diagnostic? {
+    if source.isEmpty { return Diagnostic(.emptyFile, at: 0..<0) }
+    if source.count > limits.fileSize {
+        let sizes = [source.count, limits.fileSize].map { String($0) }
+        return Diagnostic(.fileTooLarge, at: 0..<0, sizes)
+    }
+    let isUTF16 = source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF])
+    return isUTF16 ? Diagnostic(.invalidUTF8, at: 0..<2, ["UTF-16"]) : nil
+}
+
+private func parse(
+    _ view: ByteView, _ limits: Limits
+) -> (syntax: Syntax, characters: [Diagnostic], diagnostics: [Diagnostic]) {
+    var characters = ByteCheck(view)
+    characters.run()
+    var parser = Parser(view, limits: limits, lines: characters.lines)
+    parser.file()
+    return (parser.syntax, characters.diagnostics, parser.diagnostics)
+}
+
+private func build(
+    _ view: ByteView, _ overrides: [(directive: Directive, value: String)], _ limits: Limits
+) -> (diagram: Diagram?, rewritten: [UInt8], diagnostics: [Diagnostic]) {
+    let parsed = parse(view, limits)
+    let hasSyntaxErrors = parsed.diagnostics.contains { $0.severity == .error }
+    var builder = Builder(
+        view, parsed.syntax, hasSyntaxErrors: hasSyntaxErrors, limits: limits)
+    builder.run(overrides: overrides)
+    let diagnostics = inOrder(parsed.characters + parsed.diagnostics + builder.diagnostics)
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    return (hasErrors ? nil : builder.diagram, builder.rewritten, diagnostics)
+}
+
+/// Sorted by place; of one place, in the order found.
+private func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func place(_ i: Int) -> (Int, Int) { (diagnostics[i].range.lowerBound, i) }
+    return diagnostics.indices.sorted { place($0) < place($1) }.map { diagnostics[$0] }
 }

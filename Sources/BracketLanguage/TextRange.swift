@@ -10,6 +10,10 @@ public struct TextRange: Equatable, Sendable {
         self.count = UInt32(count)
     }
 
+    public init(_ range: Range<Int>) {
+        self.init(start: range.lowerBound, count: range.count)
+    }
+
     public static let empty = TextRange(start: 0, count: 0)
 
     public var lower: Int { Int(start) }

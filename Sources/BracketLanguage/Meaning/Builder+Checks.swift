@@ -1,0 +1,75 @@
+/// What depends on where in the tree a node stands.
+extension Builder {
+    /// Keys that need another place.
+    mutating func checkPlaces() {
+        for i in syntax.nodes.indices where syntax.nodes[i].flags.contains(.hasAttributes) {
+            let id = NodeID(node(i))
+            for part in syntax.parts(ofNode: i) where part.kind == .key || part.kind == .flag {
+                guard let key = AttributeKey(rawValue: view.string(part.range.range)),
+                    !isApplicable(key, to: id)
+                else { continue }
+                report(.inapplicableKey, part.range.range, [key.rawValue, labelString(i)])
+            }
+        }
+    }
+
+    private func isApplicable(_ key: AttributeKey, to id: NodeID) -> Bool {
+        let node = diagram.nodes[id.value]
+        switch key {
+        case .side: return node.depth == 1
+        case .length:
+            return node.depth > 0 || diagram.details(of: id)?.length ?? 0 == 0
+        case .collapsed: return !diagram.isLeaf(id)
+        case .roof:
+            // A tree whose nodes all have children cannot be: looking at each child is enough.
+            var child = diagram.firstChild(id)
+            guard !child.isNone else { return false }
+            while !child.isNone {
+                if !diagram.isLeaf(child) { return false }
+                child = diagram.nodes[child.value].nextSibling
+            }
+            return true
+        default: return true
+        }
+    }
+
+    /// What `@align length` asks for.
+    mutating func checkLengths() {
+        guard diagram.settings.align == .length else { return }
+        var missing = 0
+        var first: Range<Int>?
+        for (i, node) in diagram.nodes.enumerated() where !node.parent.isNone {
+            if node.details >= 0, diagram.details[Int(node.details)].length != nil { continue }
+            if mayHaveLength(node, i) { continue }
+            missing += 1
+            if first == nil { first = node.source.range }
+        }
+        if let first { report(.missingLength, first, [String(missing)]) }
+        for (i, node) in diagram.nodes.enumerated()
+        where node.details >= 0 && !diagram.isLeaf(NodeID(i)) {
+            let rows = diagram.details[Int(node.details)].rows
+            guard !rows.isEmpty else { continue }
+            report(
+                .rowsUnderLength, rowPlaces[rows.lowerBound].range,
+                [foldedString(view, node.source.range)])
+        }
+    }
+
+    /// Whether the node states a length that has an error, or may do so in braces that have one.
+    private func mayHaveLength(_ node: Node, _ i: Int) -> Bool {
+        guard node.details >= 0 || (mergedInto == nil && syntax.nodes[i].flags.contains(.broken))
+        else { return false }
+        let text = view.string(node.source.range)
+        return text.contains("length")
+    }
+
+    mutating func checkLevels() {
+        let headings = diagram.settings.levels.count
+        guard headings > 0, !diagram.nodes.isEmpty else { return }
+        let levels = Int(diagram.nodes.lazy.map(\.depth).max() ?? 0) + 1
+        guard headings > levels else { return }
+        report(
+            .tooManyLevels, directivePlaces[.levels] ?? 0..<0,
+            [String(headings), String(levels)])
+    }
+}

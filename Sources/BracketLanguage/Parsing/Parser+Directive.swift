@@ -1,0 +1,111 @@
+/// Options of the file.
+extension Parser {
+    /// directive ::= '@' directiveName (white value)? | classDirective
+    mutating func directive() {
+        let start = i
+        readDirective(lineStart: start)
+        indentation.closeAll(by: start..<trimmed(start..<i))
+    }
+
+    /// Whether the `@` at `i` begins a known directive, so that an indent is more likely a slip
+    /// than the sign that it is text.
+    func isIndentedDirective() -> Bool {
+        let name = i + 1
+        var end = name
+        while end - name < 32, isDirectiveByte(view[end]) { end += 1 }
+        guard Byte.isWhiteOrLineEnd(view[end]), end <= view.count else { return false }
+        return Directive(rawValue: view.string(name..<min(end, view.count))) != nil
+    }
+
+    /// Reports a known directive that is indented, and reads it all the same.
+    mutating func indentedDirective(lineStart: Int) {
+        let start = i
+        readDirective(lineStart: lineStart)
+        let statement = syntax.statements.count - 1
+        guard let name = syntax.parts(ofStatement: statement).first else { return }
+        report(
+            .indentedDirective, start..<name.range.upper, [view.string(name.range.range)],
+            fix: Fix(replace: lineStart..<start, with: ""))
+    }
+
+    private mutating func readDirective(lineStart: Int) {
+        let start = i
+        let firstPart = syntax.statementParts.count
+        i += 1
+        let name = directiveName()
+        addPart(.directiveName, name, to: .statement)
+        var flags: Syntax.Flags = []
+        white()
+        if view.string(name) == Directive.styleClass.name {
+            classDirective(&flags)
+        } else if !isAtLineEnd {
+            directiveValue(&flags)
+        }
+        skipLine()
+        let end = trimmed(start..<i)
+        addStatement(
+            .directive, start..<end, lineStart: lineStart, firstPart: firstPart, flags: flags)
+    }
+
+    /// directiveName ::= (char - [#x20#x9])*
+    private mutating func directiveName() -> Range<Int> {
+        let start = i
+        while !Byte.isWhiteOrLineEnd(view[i]) { i += 1 }
+        return start..<i
+    }
+
+    private func isDirectiveByte(_ c: UInt8) -> Bool {
+        Byte.isLetter(c) || c == UInt8(ascii: "-")
+    }
+
+    /// directiveValue ::= quotedText | (char - '"') char*
+    private mutating func directiveValue(_ flags: inout Syntax.Flags) {
+        let start = i
+        guard view[i] == Byte.quote else {
+            skipLine()
+            let end = trimmed(start..<i)
+            addPart(.bareValue, start..<end, to: .statement)
+            checkSize(start..<end)
+            return
+        }
+        guard let quoted = quotedText() else {
+            flags.insert(.broken)
+            return
+        }
+        if quoted.isBroken { flags.insert(.broken) }
+        addPart(.quotedValue, start..<i, to: .statement)
+        white()
+        if !isAtLineEnd {
+            let text = i
+            skipLine()
+            let textEnd = trimmed(text..<i)
+            report(
+                .textAfterQuote, text..<textEnd, [foldedString(view, text..<textEnd)],
+                fix: quoting(start..<textEnd))
+            flags.insert(.broken)
+        }
+    }
+
+    /// classDirective ::= '@class' white name (white attribute)*
+    private mutating func classDirective(_ flags: inout Syntax.Flags) {
+        guard !isAtLineEnd else { return }
+        let start = i
+        name()
+        let end = i
+        while !Byte.isWhiteOrLineEnd(view[i]) { i += 1 }
+        if i > end {
+            report(.invalidClassName, start..<i, [view.string(start..<i)])
+            flags.insert(.broken)
+            return
+        }
+        addPart(.className, start..<end, to: .statement)
+        openBrace = nil
+        white()
+        while !isAtLineEnd {
+            guard attribute(of: .statement) else {
+                flags.insert(.broken)
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// What becomes of white space and `\n` in a text.
+enum TextStyle {
+    /// As it is drawn: white space folded to one space and cut off at both ends of each line, line
+    /// feeds kept.
+    case drawn
+    /// On one line: line feeds are white space too.
+    case folded
+    /// To the byte, tabs included.
+    case exact
+}
+
+/// Appends to `bytes` what the text in `range` says. `range` includes the quotes of a quoted text,
+/// whose escapes were checked when it was parsed.
+func appendText(
+    _ view: ByteView, _ range: Range<Int>, isQuoted: Bool, _ style: TextStyle,
+    to bytes: inout [UInt8]
+) {
+    let start = bytes.count
+    var pending = false
+    func append(_ c: UInt8) {
+        if style == .exact { return bytes.append(c) }
+        if Byte.isWhite(c) || (c == Byte.lineFeed && style == .folded) {
+            pending = bytes.count > start && bytes[bytes.count - 1] != Byte.lineFeed
+            return
+        }
+        if pending, c != Byte.lineFeed { bytes.append(Byte.space) }
+        pending = false
+        bytes.append(c)
+    }
+    var i = range.lowerBound
+    var end = range.upperBound
+    if isQuoted {
+        i += 1
+        end -= 1
+    }
+    while i < end {
+        guard isQuoted, view[i] == Byte.backslash, i + 1 < end else {
+            append(view[i])
+            i += 1
+            continue
+        }
+        let c = view[i + 1]
+        i += 2
+        switch c {
+        case UInt8(ascii: "n"): append(Byte.lineFeed)
+        case UInt8(ascii: "u"):
+            i += 1
+            var scalar: UInt32 = 0
+            while i < end, let digit = hexDigit(view[i]) {
+                scalar = scalar << 4 | digit
+                i += 1
+            }
+            i += 1
+            for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? .init() {
+                append(byte)
+            }
+        default: append(c)
+        }
+    }
+}
+
+extension Syntax {
+    /// The label of node `i` as it reads, for messages; whatever was written where it is broken.
+    func labelString(ofNode i: Int, _ view: ByteView) -> String {
+        for part in parts(ofNode: i) {
+            switch part.kind {
+            case .bareText: return foldedString(view, part.range.range)
+            case .quotedText: return readString(view, part.range.range, isQuoted: true)
+            default: break
+            }
+        }
+        return foldedString(view, nodes[i].range.range)
+    }
+}
+
+/// The text in `range` on one line, for messages.
+func readString(_ view: ByteView, _ range: Range<Int>, isQuoted: Bool) -> String {
+    // A quoted text with errors may lack its last quote.
+    guard !isQuoted || (range.count > 1 && view[range.upperBound - 1] == Byte.quote) else {
+        return foldedString(view, range)
+    }
+    var bytes: [UInt8] = []
+    appendText(view, range, isQuoted: isQuoted, .folded, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+}
