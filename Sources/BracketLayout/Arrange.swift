@@ -35,7 +35,8 @@ extension Drawing {
         height = flowed.size.height + 2 * metrics.padding
 
         var connector = 0
-        var label = 0
+        var edge = 0
+        var own = 0
         for (t, tree) in trees.enumerated() {
             let place = flowed.places[t]
             let x = place.x + metrics.padding
@@ -44,7 +45,7 @@ extension Drawing {
                 direction: diagram.settings.direction,
                 along: isHorizontal ? x : y,
                 across: (isHorizontal ? y : x) + tree.slot.before,
-                length: tree.length)
+                length: tree.length, lead: tree.lead)
             cards.withUnsafeMutableBufferPointer { cards in
                 for i in tree.nodes {
                     var card = cards[i]
@@ -58,9 +59,13 @@ extension Drawing {
                 connectors[connector].trunk = turn.along(trunk, size: metrics.centre)
                 connector += 1
             }
-            while label < edgeLabels.count, edgeLabels[label].node.value < end {
-                edgeLabels[label].rect = turn.rect(edgeLabels[label].rect)
-                label += 1
+            while edge < edgeLabels.count, edgeLabels[edge].node.value < end {
+                edgeLabels[edge].rect = turn.rect(edgeLabels[edge].rect)
+                edge += 1
+            }
+            while own < junctionLabels.count, junctionLabels[own].node.value < end {
+                junctionLabels[own].rect = turn.rect(junctionLabels[own].rect)
+                own += 1
             }
         }
     }
@@ -92,12 +97,14 @@ private struct Turn {
     var along: Double
     var across: Double
     var length: Double
+    /// How much of the length lies before the root.
+    var lead: Double
 
     /// Where something ends up along the levels that begins at `x` and is `size` long.
     func along(_ x: Double, size: Double) -> Double {
         switch direction {
-        case .right, .down, .horizontal, .vertical: along + x
-        case .left, .up: along + (length - x - size)
+        case .right, .down, .horizontal, .vertical: along + (lead + x)
+        case .left, .up: along + (length - (lead + x) - size)
         }
     }
 

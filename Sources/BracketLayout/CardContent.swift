@@ -2,7 +2,8 @@ import BracketLanguage
 import BracketText
 
 extension Drawing {
-    /// Wraps all labels into `lines` and sets the size of every card to what it holds.
+    /// Wraps all labels into `lines` and sets the size of every card to what it holds, in the
+    /// canonical frame: transposed where levels follow each other along y.
     mutating func measureCards() {
         let count = diagram.nodes.count
         let ruler = Ruler(metrics)
@@ -17,18 +18,28 @@ extension Drawing {
         lines.reserveCapacity(count)
         firstLine.reserveCapacity(count + 1)
         firstLine.append(0)
+        let junction = Rect(x: 0, y: 0, width: metrics.junction, height: metrics.junction)
+        let transposed = !isHorizontal
+        let atDistances = diagram.settings.align == .length
         for i in nodes.indices {
             let label = nodes[i].label
             if label.isEmpty {
-                cards.append(Rect(x: 0, y: 0, width: metrics.junction, height: metrics.junction))
+                cards.append(junction)
+            } else if atDistances && nodes[i].end > i + 1 {
+                cards.append(junction)
+                var own: [Line] = []
+                let text = ruler.wrap(label, of: bytes, bold: diagram.isBold(NodeID(i)), into: &own)
+                let rect = metrics.roomOnBranch(text, transposed: transposed)
+                junctionLabels.append(JunctionLabel(node: NodeID(i), rect: rect, lines: own))
             } else {
                 let bold = diagram.isBold(NodeID(i))
                 let text = ruler.wrap(label, of: bytes, bold: bold, into: &lines)
+                let width = metrics.cardSide(text.width, metrics.insetX, metrics.card.width)
+                let height = metrics.cardSide(text.height, metrics.insetY, metrics.card.height)
                 cards.append(
-                    Rect(
-                        x: 0, y: 0,
-                        width: metrics.cardSide(text.width, metrics.insetX, metrics.card.width),
-                        height: metrics.cardSide(text.height, metrics.insetY, metrics.card.height)))
+                    transposed
+                        ? Rect(x: 0, y: 0, width: height, height: width)
+                        : Rect(x: 0, y: 0, width: width, height: height))
             }
             firstLine.append(Int32(lines.count))
         }
@@ -49,10 +60,8 @@ extension Diagram {
 }
 
 extension Metrics {
-    /// A side of a card that holds `content`: in pixels a whole even number, so that the outline
-    /// of a card that stands centred on the pixel grid lies on it too.
+    /// A side of a card that holds `content`.
     fileprivate func cardSide(_ content: Double, _ inset: Double, _ least: Double) -> Double {
-        let side = max(least, content + 2 * inset)
-        return unit == .pixels ? (side / 2).rounded(.up) * 2 : side
+        wholeSide(max(least, content + 2 * inset))
     }
 }

@@ -19,10 +19,10 @@ extension Drawing {
     public func trace<Pen: PathPen & ~Copyable>(_ connector: Connector, with pen: inout Pen) {
         let path = ConnectorPath(self, connector)
         switch diagram.settings.connector {
-        case .elbow: path.elbow(self, radius: 0, &pen)
         case .rounded: path.elbow(self, radius: metrics.corner, &pen)
-        case .curve: path.fan(self, curved: true, &pen)
-        case .straight: path.fan(self, curved: false, &pen)
+        case .curve where fansOut: path.fan(self, curved: true, &pen)
+        case .straight where fansOut: path.fan(self, curved: false, &pen)
+        case .elbow, .curve, .straight: path.elbow(self, radius: 0, &pen)
         }
     }
 }
@@ -72,10 +72,10 @@ private struct ConnectorPath {
         var branch = Branch(
             port: horizontal
                 ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x))
-        if let rect = drawing.interruption(of: child) {
-            let low = horizontal ? rect.x : rect.y
-            let high = low + (horizontal ? rect.width : rect.height)
-            branch.label = branch.port.along < trunk ? (low, high) : (high, low)
+        if let gap = drawing.interruption(of: child) {
+            branch.label =
+                branch.port.along < trunk
+                ? (gap.lowerBound, gap.upperBound) : (gap.upperBound, gap.lowerBound)
         }
         return branch
     }
@@ -224,19 +224,5 @@ private struct ConnectorPath {
         } else {
             pen.line(to: end)
         }
-    }
-}
-
-extension Drawing {
-    /// The stretch of the branch to `node` that its edge label takes, or nil. Takes logarithmic
-    /// time.
-    fileprivate func interruption(of node: NodeID) -> Rect? {
-        var low = 0
-        var high = edgeLabels.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edgeLabels[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low < edgeLabels.count && edgeLabels[low].node == node ? edgeLabels[low].rect : nil
     }
 }

@@ -11,7 +11,7 @@ public struct Drawing: Sendable {
     public var height: Double = 0
     /// One card a node, indexed by `NodeID`.
     public var cards: [Rect] = []
-    /// The wrapped lines of all labels in order: node `i` has the lines
+    /// The wrapped lines of all cards in order: node `i` has the lines
     /// `firstLine[i]..<firstLine[i + 1]`. A junction has none.
     public var lines: [Line] = []
     public var firstLine: [Int32] = []
@@ -19,6 +19,10 @@ public struct Drawing: Sendable {
     public var connectors: [Connector] = []
     /// Labels on connectors, in preorder of the nodes they lead to.
     public var edgeLabels: [EdgeLabel] = []
+    /// Labels of inner nodes under `@align length`, in preorder; else none.
+    public var junctionLabels: [JunctionLabel] = []
+    /// How long a branch of length 1 is drawn under `@align length`; else 0.
+    public var lengthScale: Double = 0
 
     public init(diagram: Diagram, metrics: Metrics) {
         self.diagram = diagram
@@ -75,7 +79,7 @@ public struct Connector: Sendable {
     }
 }
 
-/// Text that interrupts a connector on its branch to `node`.
+/// Text on a connector, about the branch that leads to `node`.
 public struct EdgeLabel: Sendable {
     public var node: NodeID
     /// The room of the text; the branch is interrupted for exactly this rectangle. In cells under
@@ -85,6 +89,37 @@ public struct EdgeLabel: Sendable {
     public var rect: Rect
     /// The wrapped lines, centred in `rect`.
     public var lines: [Line]
+    /// `onBranch`; only under `@align length`, where branches are as long as they are, it can be
+    /// too long for that and stand `besideTrunk`.
+    public var place = LabelPlace.onBranch
+    public init(node: NodeID, rect: Rect, lines: [Line]) {
+        self.node = node
+        self.rect = rect
+        self.lines = lines
+    }
+}
+
+/// Where a label stands that belongs to a connector.
+public enum LabelPlace: Sendable {
+    /// On the branch that leads to the node, which is interrupted for it.
+    case onBranch
+    /// Above the branch that leads to the node.
+    case aboveBranch
+    /// Beside the trunk of the node, among its children.
+    case besideTrunk
+    /// Before a root, to which no branch leads.
+    case beforeRoot
+}
+
+/// The label of an inner node under `@align length`, which has no card: it stands on the branch
+/// that leads to the node, or close by where that branch is too short for it.
+public struct JunctionLabel: Sendable {
+    public var node: NodeID
+    /// The room of the text, with the blanks of an edge label on both sides of it.
+    public var rect: Rect
+    /// The wrapped lines, centred in `rect`; these lines are not among `Drawing.lines`.
+    public var lines: [Line]
+    public var place = LabelPlace.onBranch
     public init(node: NodeID, rect: Rect, lines: [Line]) {
         self.node = node
         self.rect = rect
@@ -134,33 +169,5 @@ extension Drawing {
         case .elbow, .rounded: false
         case .straight, .curve: true
         }
-    }
-
-    /// Where the lines to the children part: where the stem meets the trunk, or where the fan
-    /// begins. The stem, from the parent's outer port to this point, is straight.
-    public func stemEnd(_ connector: Connector) -> Point {
-        let back = fansOut ? metrics.before(metrics.levelGap) : 0
-        return point(along: connector.trunk - back * sign, across: outerPort(connector.parent))
-    }
-
-    /// Where the branch to `node`, a child of the connector's parent, begins: where it leaves the
-    /// trunk, or where the fan ends. From this point to the inner port of `node` the line is
-    /// straight and parallel to the axis, interrupted only by an edge label.
-    public func branchStart(_ node: NodeID, of connector: Connector) -> Point {
-        let gap = metrics.levelGap
-        let ahead = fansOut ? gap - metrics.before(gap) : 0
-        return point(along: connector.trunk + ahead * sign, across: innerPort(node))
-    }
-
-    /// 1 where coordinates grow from the root to the leaves, else -1.
-    private var sign: Double {
-        switch diagram.settings.direction {
-        case .right, .down, .horizontal, .vertical: 1
-        case .left, .up: -1
-        }
-    }
-
-    private func point(along: Double, across port: Point) -> Point {
-        isHorizontal ? Point(along, port.y) : Point(port.x, along)
     }
 }

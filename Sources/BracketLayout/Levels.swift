@@ -11,8 +11,9 @@ struct Levels {
 }
 
 extension Drawing {
-    /// Sets the x of every card, edge label and trunk, each row of trees having levels of its own.
-    mutating func placeAlong(_ trees: inout [Tree]) {
+    /// `@align depth` and `leaf`: sets the x of every card, edge label and trunk. Each row of trees
+    /// has levels of its own.
+    mutating func standInLevels(_ trees: inout [Tree]) {
         connectors.reserveCapacity(cards.count - leafCount)
         var levels = Levels()
         var label = 0
@@ -101,7 +102,6 @@ extension Drawing {
             let from = branchStart(after: depth - 1, of: levels) + metrics.edgeStub.before
             let room = levels.start[depth] - metrics.edgeStub.after - from
             edgeLabels[i].rect.x = from + metrics.half(room - edgeLabels[i].rect.width)
-            edgeLabels[i].rect.y = cards[node].y - metrics.before(edgeLabels[i].rect.height)
         }
     }
 

@@ -52,6 +52,14 @@ public struct Metrics: Sendable {
     /// The least length of line on both sides of a label on a connector: between trunk and
     /// label, and between label and card.
     public var edgeStub: (before: Double, after: Double)
+    /// The least room across the levels between text beside a trunk and its neighbours.
+    public var besideTrunk: Double
+    /// How far the longest path reaches under `@align length`.
+    public var lengthSpan: Double
+    /// The least distance, along the levels, of what is drawn past the end of a leaf's card.
+    public var leafMargin: Double
+    /// Between the end of a branch and a card that stands at its true distance.
+    public var leafOffset: Double
 
     /// The extent of a centre or of a trunk: nothing in pixels, one cell in cells.
     public var centre: Double { unit == .pixels ? 0 : 1 }
@@ -84,7 +92,8 @@ extension Metrics {
             padding: settings.padding, labelWidth: settings.labelWidth, wrap: settings.wrap,
             treeGap: Extent(2 * settings.gap.height, 2 * settings.gap.height),
             edgeFontSize: 12, edgeLineHeight: 16, edgeBaseline: 12, edgeInset: Extent(4, 0),
-            edgeStub: (8, 8)
+            edgeStub: (8, 8),
+            besideTrunk: 2, lengthSpan: 640, leafMargin: 8, leafOffset: 0
         )
     }
 
@@ -108,7 +117,10 @@ extension Metrics {
             treeGap: horizontal ? Extent(4, boxed ? 1 : 2) : Extent(boxed ? 2 : 4, 1),
             edgeFontSize: 1, edgeLineHeight: 1, edgeBaseline: 0,
             edgeInset: Extent(horizontal ? 1 : 0, 0),
-            edgeStub: horizontal ? (1, 1) : (0, boxed ? 0 : 1)
+            edgeStub: horizontal ? (1, 1) : (0, boxed ? 0 : 1),
+            // A branch ends in the cell of its distance; a bare text keeps a blank to its line.
+            besideTrunk: horizontal ? 0 : 1, lengthSpan: 60, leafMargin: 1,
+            leafOffset: horizontal && !boxed ? 2 : 1
         )
     }
 }

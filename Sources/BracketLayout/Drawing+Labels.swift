@@ -1,0 +1,49 @@
+import BracketLanguage
+
+extension Drawing {
+    /// Where labels interrupt the branch to `node`: a stretch of its x for `left` and `right`, of
+    /// its y for `up` and `down`; in cells, up to the cell behind it. Nil where nothing does.
+    /// Takes logarithmic time.
+    public func interruption(of node: NodeID) -> ClosedRange<Double>? {
+        var stretch: ClosedRange<Double>?
+        if let label = edgeLabel(of: node), label.place == .onBranch {
+            stretch = along(label.rect)
+        }
+        if let label = junctionLabel(of: node), label.place == .onBranch {
+            let own = along(label.rect)
+            stretch =
+                stretch.map {
+                    min($0.lowerBound, own.lowerBound)...max($0.upperBound, own.upperBound)
+                } ?? own
+        }
+        return stretch
+    }
+
+    private func along(_ rect: Rect) -> ClosedRange<Double> {
+        isHorizontal ? rect.x...rect.x + rect.width : rect.y...rect.y + rect.height
+    }
+
+    /// The label on the connector that leads to `node`, or nil. Takes logarithmic time.
+    public func edgeLabel(of node: NodeID) -> EdgeLabel? {
+        let i = firstIndex(of: edgeLabels.count) { edgeLabels[$0].node < node }
+        return i < edgeLabels.count && edgeLabels[i].node == node ? edgeLabels[i] : nil
+    }
+
+    /// The label of `node` when it is an inner node under `@align length`, or nil. Takes
+    /// logarithmic time.
+    public func junctionLabel(of node: NodeID) -> JunctionLabel? {
+        let i = firstIndex(of: junctionLabels.count) { junctionLabels[$0].node < node }
+        return i < junctionLabels.count && junctionLabels[i].node == node ? junctionLabels[i] : nil
+    }
+
+    /// The first of `count` indices for which `isBefore` does not hold any more.
+    private func firstIndex(of count: Int, where isBefore: (Int) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

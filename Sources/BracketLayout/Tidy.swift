@@ -1,0 +1,275 @@
+import BracketLanguage
+
+extension Drawing {
+    /// `@pack tidy`: subtrees slide together as far as their outlines allow.
+    ///
+    /// A. van der Ploeg, "Drawing non-layered tidy trees in linear time", Software: Practice and
+    /// Experience 44 (2014). Four things differ from the paper. Siblings are spaced and parents
+    /// placed by centres, not by outer edges. The first pair of contours moves a subtree even
+    /// when that is back, for else the mirror image of a tree would not be its layout. The gap
+    /// before a node belongs to its own box, which begins at its parent's trunk; so outlines are
+    /// without holes and connectors are part of them. And a leaf may have two boxes, one for a
+    /// long branch and one for its card.
+    ///
+    /// Returns the offset of every node and spacer from the centre of its parent.
+    func packTidily(_ slots: [Slot], _ trees: [Tree], _ spacers: [Spacer]) -> [Double] {
+        var strips: [Slot] = []
+        if diagram.settings.align != .depth, !edgeLabels.isEmpty {
+            strips = [Slot](repeating: Slot(before: 0, after: 0), count: cards.count)
+            includeLabels(in: &strips)
+        }
+        var offsets = [Double](repeating: 0, count: slots.count)
+        var family = Family(spacers)
+        diagram.nodes.withUnsafeBufferPointer { nodes in
+            var outlines = Outlines(
+                boxes: Boxes(
+                    nodes: nodes, slots: slots, strips: strips, spacers: spacers, cards: cards,
+                    align: diagram.settings.align, metrics: metrics),
+                gap: metrics.siblingGap + metrics.centre)
+            for tree in trees.reversed() {
+                outlines.boxes.fit(to: tree)
+                for parent in tree.nodes.reversed() where nodes[parent].end > parent + 1 {
+                    family.gather(of: parent, in: nodes)
+                    outlines.join(family, below: parent, &offsets, metrics)
+                }
+            }
+        }
+        return offsets
+    }
+}
+
+/// What the outline of a subtree is made of: the boxes of its nodes. A node's box reaches from its
+/// parent's trunk to its own; that of a leaf to the end of its card. Where the branch to a leaf is
+/// long it is a box of its own, so that others may come close to it.
+///
+/// Box `2 * node + 1` is that of a node, `2 * node` that of a long branch.
+private struct Boxes {
+    let nodes: UnsafeBufferPointer<Node>
+    let slots: [Slot]
+    /// The slots of long branches, or empty when all are bare lines.
+    let strips: [Slot]
+    let spacers: [Spacer]
+    let cards: [Rect]
+    let align: Alignment
+    let metrics: Metrics
+    /// The deepest level of the tree.
+    private var deepest: Int32 = 0
+
+    init(
+        nodes: UnsafeBufferPointer<Node>, slots: [Slot], strips: [Slot], spacers: [Spacer],
+        cards: [Rect], align: Alignment, metrics: Metrics
+    ) {
+        self.nodes = nodes
+        self.slots = slots
+        self.strips = strips
+        self.spacers = spacers
+        self.cards = cards
+        self.align = align
+        self.metrics = metrics
+    }
+
+    mutating func fit(to tree: Tree) {
+        guard align == .leaf else { return }
+        deepest = 0
+        for i in tree.nodes { deepest = max(deepest, nodes[i].depth) }
+    }
+
+    /// The first box of a node.
+    func first(_ node: Int) -> Int {
+        guard align != .depth, node < nodes.count, nodes[node].end == node + 1 else {
+            return 2 * node + 1
+        }
+        if align == .leaf && nodes[node].depth == deepest { return 2 * node + 1 }
+        return 2 * node
+    }
+
+    /// Where a box ends along the levels. Under `depth` and `leaf` the numbers of the levels
+    /// serve, for nothing else about levels matters to how far subtrees can slide.
+    func end(_ box: Int) -> Double {
+        let node = box / 2
+        guard node < nodes.count else { return spacers[node - nodes.count].end }
+        let isBranch = box % 2 == 0
+        switch align {
+        case .depth: return Double(nodes[node].depth)
+        case .leaf:
+            guard nodes[node].end == node + 1 else { return Double(nodes[node].depth) }
+            return Double(isBranch ? deepest - 1 : deepest)
+        case .length:
+            guard nodes[node].end == node + 1 else { return cards[node].x }
+            let x = cards[node].x
+            return isBranch ? x : x + cards[node].width + metrics.leafMargin
+        }
+    }
+
+    func slot(_ box: Int) -> Slot {
+        if box % 2 == 1 { return slots[box / 2] }
+        return strips.isEmpty ? Slot(before: 0, after: 0) : strips[box / 2]
+    }
+}
+
+/// The outlines of all subtrees done so far, as far as they can still be seen.
+private struct Outlines {
+    /// What follows a node in the two outlines that it may be part of: a child; or, at the end of
+    /// an outline, the box in another subtree where it goes on, which the paper calls a thread.
+    struct Link {
+        var left: Int32 = -1
+        var right: Int32 = -1
+        /// From the centre of the node to that of the next.
+        var leftStep = 0.0
+        var rightStep = 0.0
+        /// The nodes in which the outlines of this subtree end, and where their centres are.
+        var leftEnd: Int32
+        var rightEnd: Int32
+        var leftEndAt = 0.0
+        var rightEndAt = 0.0
+    }
+
+    var boxes: Boxes
+    let gap: Double
+    private var links: [Link]
+    /// Of the family that is being joined: centres, and the changes of Buchheim's spacing.
+    private var position: [Double] = []
+    private var shift: [Double] = []
+    private var change: [Double] = []
+    /// The siblings that can be seen from the right, with where they end; the last one on top.
+    private var seen: [(end: Double, sibling: Int)] = []
+
+    init(boxes: Boxes, gap: Double) {
+        self.boxes = boxes
+        self.gap = gap
+        links = []
+        links.reserveCapacity(boxes.slots.count)
+        for i in boxes.slots.indices { links.append(Link(leftEnd: Int32(i), rightEnd: Int32(i))) }
+    }
+
+    /// Slides the subtrees of a family together and makes their outlines that of their parent.
+    mutating func join(
+        _ family: borrowing Family, below parent: Int, _ offsets: inout [Double],
+        _ metrics: Metrics
+    ) {
+        let members = family.members
+        position.removeAll(keepingCapacity: true)
+        shift.removeAll(keepingCapacity: true)
+        change.removeAll(keepingCapacity: true)
+        position.append(contentsOf: repeatElement(0, count: members.count))
+        shift.append(contentsOf: repeatElement(0, count: members.count))
+        change.append(contentsOf: repeatElement(0, count: members.count))
+        seen.removeAll(keepingCapacity: true)
+        see(0, end: end(of: Int(members[0])))
+        for sibling in members.indices.dropFirst() {
+            // Asked while the outlines still end in this subtree itself.
+            let end = end(of: Int(members[sibling]))
+            separate(sibling, of: members)
+            see(sibling, end: end)
+        }
+        spread()
+
+        let middle = metrics.middle(position[family.firstChild], position[family.lastChild])
+        for (sibling, member) in members.enumerated() {
+            let whole =
+                metrics.unit == .cells ? position[sibling].rounded(.down) : position[sibling]
+            offsets[Int(member)] = whole - middle
+        }
+        let first = Int(members[0])
+        let last = Int(members[members.count - 1])
+        links[parent].left = Int32(boxes.first(first))
+        links[parent].leftStep = offsets[first]
+        links[parent].leftEnd = links[first].leftEnd
+        links[parent].leftEndAt = offsets[first] + links[first].leftEndAt
+        links[parent].right = Int32(boxes.first(last))
+        links[parent].rightStep = offsets[last]
+        links[parent].rightEnd = links[last].rightEnd
+        links[parent].rightEndAt = offsets[last] + links[last].rightEndAt
+    }
+
+    /// Where the outlines of the subtree of `node` end along the levels.
+    private func end(of node: Int) -> Double { boxes.end(2 * Int(links[node].rightEnd) + 1) }
+
+    /// Notes a sibling that hides those before it which end no later.
+    private mutating func see(_ sibling: Int, end: Double) {
+        while let top = seen.last, top.end <= end { seen.removeLast() }
+        seen.append((end, sibling))
+    }
+
+    /// Places a subtree as close to the siblings before it as the outlines allow, and links its
+    /// outlines with theirs.
+    private mutating func separate(_ sibling: Int, of members: [Int32]) {
+        let first = Int(members[0])
+        let last = Int(members[sibling - 1])
+        let own = Int(members[sibling])
+        var right = boxes.first(last)
+        var rightAt = position[sibling - 1]
+        var left = boxes.first(own)
+        var leftAt = 0.0
+        var isPlaced = false
+        var top = seen.count - 1
+        while right >= 0 && left >= 0 {
+            let rightEnd = boxes.end(right)
+            let leftEnd = boxes.end(left)
+            while seen[top].end < rightEnd { top -= 1 }
+            let distance =
+                rightAt + boxes.slot(right).after + gap + boxes.slot(left).before
+                - (position[sibling] + leftAt)
+            if !isPlaced {
+                position[sibling] += distance
+                isPlaced = true
+            } else if distance > 0 {
+                position[sibling] += distance
+                space(from: seen[top].sibling, to: sibling, distance)
+            }
+            if rightEnd <= leftEnd {
+                if right % 2 == 0 {
+                    right += 1
+                } else {
+                    rightAt += links[right / 2].rightStep
+                    right = Int(links[right / 2].right)
+                }
+            }
+            if leftEnd <= rightEnd {
+                if left % 2 == 0 {
+                    left += 1
+                } else {
+                    leftAt += links[left / 2].leftStep
+                    left = Int(links[left / 2].left)
+                }
+            }
+        }
+        if left >= 0 {
+            // The new subtree reaches beyond the others: their left outline goes on in it.
+            let end = Int(links[first].leftEnd)
+            links[end].left = Int32(left)
+            links[end].leftStep = position[sibling] + leftAt - links[first].leftEndAt
+            links[first].leftEnd = links[own].leftEnd
+            links[first].leftEndAt = position[sibling] + links[own].leftEndAt
+        } else if right >= 0 {
+            // The others reach beyond the new one: its right outline goes on in theirs.
+            let end = Int(links[own].rightEnd)
+            links[end].right = Int32(right)
+            links[end].rightStep = rightAt - (position[sibling] + links[own].rightEndAt)
+            links[own].rightEnd = links[last].rightEnd
+            links[own].rightEndAt =
+                position[sibling - 1] + links[last].rightEndAt - position[sibling]
+        }
+    }
+
+    /// Spaces the siblings between two that had to be moved apart evenly. They are hidden behind
+    /// the two from both sides, so this can wait until all are placed.
+    private mutating func space(from: Int, to: Int, _ distance: Double) {
+        let count = Double(to - from)
+        guard count > 1 else { return }
+        let step = distance / count
+        shift[from + 1] += step
+        shift[to] -= step
+        change[to] -= distance - step
+    }
+
+    private mutating func spread() {
+        var step = 0.0
+        var sum = 0.0
+        for sibling in position.indices {
+            step += shift[sibling]
+            sum += step + change[sibling]
+            position[sibling] += sum
+        }
+    }
+}
