@@ -80,10 +80,11 @@ import Testing
         #expect(shown("abcd\tx") == "abcd    x")
     }
 
-    @Test func blanksCanBeMarked() {
-        #expect(shown("\t  A b", .marked) == "→   ··A·b")
-        #expect(shown("\u{A0}\u{3000}A", .marked) == "\\u{A0}\\u{3000}A")
-        #expect(shown("é\u{2003}é", .marked) == "é\\u{2003}é")
+    @Test func theBlanksOfAnIndentCanBeMarked() {
+        #expect(shown("\t  A b\tc", .marked) == "→   ··A b   c")
+        #expect(shown(" \u{A0}\u{3000} A", .marked) == "·\\u{A0}\\u{3000}·A")
+        #expect(shown("é\u{2003} é", .marked) == "é\u{2003} é")
+        #expect(shown("\t\t", .marked) == "→   →   ")
     }
 
     @Test func aMessageStaysOnItsLine() {

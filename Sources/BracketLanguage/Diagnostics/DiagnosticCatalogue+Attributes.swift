@@ -66,7 +66,7 @@ extension DiagnosticWording {
 
     static let invalidAttribute = DiagnosticWording(
         summary: "something in braces that is no attribute",
-        message: { f in "\(f.code(0)) is no attribute" },
+        message: { f in "\(f.code(0)) is not an attribute" },
         help: { f in
             f.raw(0).contains("=")
                 ? "write `key=value` without white space, and `key=\"a value\"` for a value with some"
@@ -134,16 +134,17 @@ extension DiagnosticWording {
         summary: "a key that does not fit the node's place in the tree",
         message: { f in
             switch f.raw(0) {
-            case "side": "`side` is for the children of a root, and \(f.node(1)) is none"
+            case "side": "`side` is for the children of a root, and \(f.node(1)) is not one"
             case "collapsed": "\(f.node(1)) has no children that could be folded"
-            case "roof": "`roof` needs children that are leaves, and those of \(f.node(1)) are not"
-            case "length": "no line that could have a length leads to the root \(f.node(1))"
+            case "roof":
+                "`roof` needs children that all are leaves, and \(f.node(1)) does not have them"
+            case "length": "no line leads to the root \(f.node(1)), so it has no length"
             default: "\(f.code(0)) does not fit the place of \(f.node(1)) in the tree"
             }
         },
         help: { f in
             switch f.raw(0) {
-            case "side": "give it to the child of the root that this node is below"
+            case "side": "give it to a child of a root; all below that child go to the same side"
             case "collapsed": "take it away, or give it to a node with children"
             case "roof": "take it away, or give it to a node right above its words"
             case "length": "take it away; the length of a root is 0"

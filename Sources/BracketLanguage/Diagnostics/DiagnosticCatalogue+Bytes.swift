@@ -12,10 +12,12 @@ extension DiagnosticWording {
                 return "save it as UTF-8, or run `iconv -f UTF-16 -t UTF-8`"
             }
             let save = "save the file as UTF-8"
-            let first = f.raw(0).prefix(2)
-            guard let byte = UInt8(first, radix: 16), byte > 0xA0, byte != 0xAD else { return save }
+            // Several bytes look like UTF-8 that went wrong.
+            guard let byte = UInt8(f.raw(0), radix: 16), byte > 0xA0, byte != 0xAD else {
+                return save
+            }
             let scalar = Unicode.Scalar(byte)
-            return "\(save); if it was saved as Latin-1, the byte \(first) is \"\(scalar)\""
+            return "\(save); if it was saved as Latin-1, the byte \(f.plain(0)) is \"\(scalar)\""
         },
         story: """
             A file is UTF-8, whatever the machine and its settings, so that it draws the same \
@@ -70,7 +72,7 @@ extension DiagnosticWording {
 
     static let noncharacter = DiagnosticWording(
         summary: "a code point that is no character",
-        message: { f in "\(f.scalar(0)) is no character" },
+        message: { f in "\(f.scalar(0)) is not a character" },
         help: { _ in "take it out" },
         story: """
             Unicode sets 66 code points aside that will never be characters. Programs use them as \

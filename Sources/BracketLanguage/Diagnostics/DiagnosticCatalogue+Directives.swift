@@ -5,8 +5,8 @@ extension DiagnosticWording {
         message: { f in "there is no directive `@\(f.plain(0))`" },
         help: { f in
             if f.has(1) { return "did you mean `@\(f.plain(1))`?" }
-            let names = Directive.allCases.map { "`@\($0.name)`" }.joined(separator: ", ")
-            return "quote the label if the `@` is text; the directives are \(names)"
+            let names = Directive.allCases.map { "`@\($0.name)`" }
+            return "quote the label if the `@` is text; the directives are \(listed(names))"
         },
         story: """
             A line at the margin that begins with `@` sets an option of the whole file. A \

@@ -29,7 +29,9 @@ extension DiagnosticWording {
     static let secondParent = DiagnosticWording(
         summary: "a node under two parents",
         message: { f in
-            "\(f.node(0)) is under \(f.node(1)) already and cannot be under \(f.node(2)) too"
+            let isAnother = f.raw(1) == f.raw(2)
+            return "\(f.node(0)) is a child of \(f.node(1)) already and cannot be one of "
+                + "\(isAnother ? "another " : "")\(f.node(2)) too"
         },
         help: { f in
             "take one of the two away, make it another node with an id, "

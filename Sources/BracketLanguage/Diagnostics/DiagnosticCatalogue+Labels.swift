@@ -43,7 +43,7 @@ extension DiagnosticWording {
 
     static let invalidScalar = DiagnosticWording(
         summary: "an escape for a character that cannot stand in a file",
-        message: { f in "\(f.code(0)) is no character that can stand in a label" },
+        message: { f in "\(f.code(0)) is not a character that can stand in a label" },
         help: { _ in "write the number of a character in hexadecimal, `\\u{1F600}` for example" },
         story: """
             The number in `\\u{…}` is that of a Unicode character, at most 10FFFF. What could not \
@@ -72,7 +72,7 @@ extension DiagnosticWording {
 
     static let edgeLabelOnRoot = DiagnosticWording(
         summary: "an edge label on a root",
-        message: { f in "no line leads to a root that \(f.text(0)) could stand on" },
+        message: { f in "\(f.text(0)) is an edge label, but no line leads to a root" },
         help: { f in
             "indent the node below its parent"
                 + (f.fixed.map { ", or quote the label if the brackets are text: \($0)" } ?? "")

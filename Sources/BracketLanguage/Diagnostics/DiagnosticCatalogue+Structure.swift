@@ -36,13 +36,15 @@ extension DiagnosticWording {
     static let halfDedent = DiagnosticWording(
         summary: "a line that returns to an indent that is not open",
         message: { f in
-            "this line is indented \(f.indented(0)), between \(f.indent(1)) and \(f.indent(2)) of "
-                + "nodes above it"
+            "this line is indented \(f.indented(0)), but the nodes above it \(f.indented(1)) and "
+                + f.indented(2)
         },
         help: { f in
-            "indent it \(f.indented(1)) or \(f.indented(2)), like the node that it stands beside"
+            f.raw(1) == "no indent"
+                ? "start it at the margin, or indent it \(f.indented(2))"
+                : "indent it \(f.indented(1)) or \(f.indented(2))"
         },
-        note: { _ in "this indent is one that it can return to" },
+        note: { _ in "it can return to this indent" },
         story: """
             Any depth of indent makes a child, but a line that is less indented than the one \
             above it must return exactly to the indent of a node that is still open, for that \
@@ -55,11 +57,11 @@ extension DiagnosticWording {
     static let mixedIndent = DiagnosticWording(
         summary: "an indent that mixes tabs and spaces",
         message: { f in
-            "this line is indented by \(f.plain(0)), which does not go on from the \(f.plain(1)) "
-                + "above it"
+            "this line is indented by \(f.plain(0)), but the node above it by \(f.plain(1))"
         },
-        help: { f in "begin the line with the same \(f.plain(1)), or indent all lines alike" },
-        note: { _ in "its indent is what this line must begin with" },
+        help: { f in "begin the line with \(f.plain(1)) as that one does, or indent all lines alike"
+        },
+        note: { _ in "the line must begin with this indent" },
         blanks: .marked,
         story: """
             How wide a tab is depends on the editor, so a tab is never compared with spaces. A \
@@ -125,7 +127,7 @@ extension DiagnosticWording {
     static let listBullets = DiagnosticWording(
         summary: "list bullets in front of every label",
         message: { f in
-            "all \(counted(f.count(1), "node")) start with \(f.code(0)), which is text here"
+            "all \(f.plain(1)) lines with nodes start with \(f.code(0)), which is part of their labels"
         },
         help: { _ in "take the bullets away: the indent alone makes the tree" },
         story: """

@@ -33,7 +33,7 @@ extension DiagnosticWording {
 
     static let invalidDataKey = DiagnosticWording(
         summary: "a data key with characters that it cannot have",
-        message: { f in "\(f.code(0)) is no name for data" },
+        message: { f in "\(f.code(0)) is not a name for data" },
         help: { f in
             ["data-id", "data-level"].contains(f.raw(0))
                 ? "write another name; the picture states this one itself"
@@ -50,7 +50,7 @@ extension DiagnosticWording {
 
     static let invalidID = DiagnosticWording(
         summary: "an id with characters that it cannot have",
-        message: { f in "\(f.code(0)) is no id" },
+        message: { f in "\(f.code(0)) is not an id" },
         help: { f in
             "use letters, digits, `-`, `_`, `:` and characters beyond ASCII: "
                 + "`#\(idSuggestion(String(f.raw(0).dropFirst())))`"
@@ -64,7 +64,9 @@ extension DiagnosticWording {
 
     static let invalidClassName = DiagnosticWording(
         summary: "a class name with characters that it cannot have",
-        message: { f in "\(f.text(0)) is no name for a class" },
+        message: { f in
+            f.has(0) ? "\(f.text(0)) is not a name for a class" : "the name of the class is missing"
+        },
         help: { f in
             "use ASCII letters, digits, `-` and `_`, a letter first: \(classSample(f.raw(0)))"
         },
@@ -135,10 +137,13 @@ private func sample(of name: String) -> String {
     }
 }
 
+/// A name for a class that resembles `name`, as something to type.
 private func classSample(_ name: String) -> String {
+    if name.isEmpty { return "`important`" }
     let ascii = idSuggestion(name).utf8.filter { $0 < 0x80 && $0 != UInt8(ascii: ":") }
-    let word = String(decoding: ascii.drop { $0 < 0x41 }, as: UTF8.self)
-    return word.isEmpty ? "`important`" : "`\(word)`"
+    let word = String(decoding: ascii, as: UTF8.self)
+    let hasLetter = ascii.first.map { $0 >= UInt8(ascii: "a") } ?? false
+    return hasLetter ? "`\(word)`" : "`class-\(word)`"
 }
 
 /// The bytes of a scalar such as `U+0020` as an address has them: `` `%20` ``.

@@ -69,7 +69,7 @@ struct Facts {
     func text(_ i: Int) -> String { "\"\(plain(i))\"" }
 
     /// Argument `i` as a node that is meant by its label, which may be empty.
-    func node(_ i: Int) -> String { has(i) ? text(i) : "`_`" }
+    func node(_ i: Int) -> String { has(i) && raw(i) != "_" ? text(i) : "`_`" }
 
     /// Argument `i` as something to type: `` `@direction` ``.
     func code(_ i: Int) -> String { "`\(plain(i))`" }
@@ -77,11 +77,6 @@ struct Facts {
     /// Argument `i`, an indent in words, as in `by 2 spaces`.
     func indented(_ i: Int) -> String {
         raw(i) == "no indent" ? "not at all" : "by \(plain(i))"
-    }
-
-    /// Argument `i`, an indent in words, as a place: `the 2 spaces`.
-    func indent(_ i: Int) -> String {
-        raw(i) == "no indent" ? "the margin" : "the \(plain(i))"
     }
 
     /// Whether there is an argument `i` that is not empty.
@@ -141,6 +136,12 @@ func idSuggestion(_ text: String) -> String {
     return id.isEmpty ? "node" : String(decoding: id, as: UTF8.self)
 }
 
+/// `a, b and c`
+func listed(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+}
+
 /// A whole number with its thousands apart: `1,073,741,824`.
 func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
@@ -154,7 +155,8 @@ func grouped(_ number: Int) -> String {
 
 /// What the characters that diagnostics speak of are called.
 private let scalarNames: [String: String] = [
-    "U+0000": "null", "U+0007": "bell", "U+0008": "backspace", "U+000B": "vertical tab",
+    "U+0000": "null", "U+0009": "tab", "U+000A": "line feed", "U+0007": "bell",
+    "U+0008": "backspace", "U+000B": "vertical tab",
     "U+000C": "form feed", "U+001A": "substitute", "U+001B": "escape", "U+0020": "space",
     "U+007F": "delete", "U+0085": "next line", "U+00A0": "no-break space",
     "U+061C": "Arabic letter mark", "U+1680": "Ogham space", "U+2002": "en space",

@@ -26,7 +26,8 @@ struct VisibleText {
         /// A tab is as many spaces as lead to the next multiple of four cells; four rather than
         /// eight because the lines of an outline that is indented with tabs stay short.
         case expanded
-        /// As `expanded`, but with an arrow, a dot for each space, and other spaces escaped.
+        /// As `expanded`, but those that the text begins with are shown: a tab as an arrow, a space
+        /// as a dot, and other spaces escaped.
         case marked
         /// A tab is `\t` and a line feed is `\n`.
         case escaped
@@ -37,9 +38,11 @@ struct VisibleText {
 
     /// Shows `range` of `source`.
     init(_ source: Span<UInt8>, _ range: Range<Int>, blanks: Blanks) {
+        var blanks = blanks
         var i = range.lowerBound
         while i < range.upperBound {
             let byte = source[i]
+            if blanks == .marked, !isBlank(source, i) { blanks = .expanded }
             if byte >= 0x21, byte < 0x7F, i + 1 == range.upperBound || source[i + 1] < 0x80 {
                 add(source: i..<i + 1, width: 1) { $0.append(byte) }
                 i += 1
@@ -172,6 +175,12 @@ func isHidden(_ value: UInt32) -> Bool {
     case 0xE0000...0xE001F, 0xE0080...0xE00FF, 0xE01F0...0xE0FFF: true
     default: value & 0xFFFE == 0xFFFE
     }
+}
+
+/// Whether a space, tab or Unicode space is at byte `i`.
+private func isBlank(_ source: Span<UInt8>, _ i: Int) -> Bool {
+    let value = scalar(in: source, at: i).value ?? 0
+    return value == 0x20 || value == 0x09 || isSpace(value)
 }
 
 /// Whether a scalar is a space other than that of ASCII.
