@@ -121,7 +121,7 @@ extension DiagnosticWording {
             default: "a \(f.plain(1)) cannot have \(f.code(0))"
             }
         },
-        help: { f in "give it to \(bearers(of: f.raw(0))), or take it away" },
+        help: { f in "give it to \(owners(of: f.raw(0))), or take it away" },
         story: """
             Nodes, rows, links and classes have different keys: a link can be dashed and a row \
             cannot, and only a node has an id, for a link ends at nodes. What would have no \
@@ -161,26 +161,16 @@ extension DiagnosticWording {
         right: "Sentence\n  NP {roof}\n    the old man")
 }
 
-/// The keys that a node, row, link or class has, for a sentence.
-private func keys(of bearer: String) -> String {
-    let looks = "`fill`, `stroke`, `text`"
-    return switch bearer {
-    case "row": "\(looks), `bold` and `italic`"
-    case "link": "\(looks) and `dashed`"
-    case "class": "\(looks), `bold`, `italic` and `dashed`"
-    default:
-        "\(looks), `bold`, `italic`, `dashed`, `branch`, `path`, `href`, `tooltip`, `tags`, `side`, "
-            + "`length`, `hang`, `collapsed`, `roof` and `data-…`"
-    }
+/// The keys that `owner` has, for a sentence.
+private func keys(of owner: String) -> String {
+    let keys = AttributeKey.allCases.filter { key in key.owners.contains { $0.rawValue == owner } }
+    let data = owner == AttributeOwner.node.rawValue ? ["`data-…`"] : []
+    return listed(keys.map { "`\($0.rawValue)`" } + data)
 }
 
 /// What can have `key`, for a sentence.
-private func bearers(of key: String) -> String {
-    switch key {
-    case "fill", "stroke", "text": "a node, row, link or class"
-    case "bold", "italic": "a node, row or class"
-    case "dashed": "a node, link or class"
-    case _ where key.hasPrefix("."): "a node, row or link"
-    default: "a node"
-    }
+private func owners(of key: String) -> String {
+    let owners: [AttributeOwner] =
+        key == ".class" ? [.node, .row, .link] : AttributeKey(rawValue: key)?.owners ?? [.node]
+    return "a " + wordList(owners.map(\.rawValue))
 }

@@ -112,9 +112,9 @@ extension DiagnosticWording {
         summary: "a comparison that reads as a chain",
         message: { f in "\(f.text(1)) becomes a child of \(f.node(0))" },
         help: { f in
-            let comparison = quotedLabel("\(f.plain(0)) > \(f.plain(1))")
+            let comparison = quotedLiteral("\(f.plain(0)) > \(f.plain(1))")
             return "for a comparison write `\(comparison)`; for a child that is a number write "
-                + "`\(quotedLabel(f.plain(1)))`"
+                + "`\(quotedLiteral(f.plain(1)))`"
         },
         story: """
             A `>` with white space on both sides makes the text behind it a child. Where that \

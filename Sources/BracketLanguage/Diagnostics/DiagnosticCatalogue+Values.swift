@@ -122,18 +122,18 @@ extension DiagnosticWording {
 
 /// A key or directive with a value that it takes, as something to type.
 private func sample(of name: String) -> String {
-    switch name {
-    case "fill", "stroke", "text", "branch": return "`\(name)=blue` or `\(name)=#1a5fb4`"
-    case "side": return "`side=left`"
-    case "length": return "`length=0.12`"
-    case "href": return "`href=\"https://example.org\"`"
-    case "tooltip": return "`tooltip=\"More about it\"`"
-    case "tags": return "`tags=\"new, urgent\"`"
-    case _ where name.hasPrefix("data-"): return "`\(name)=value`"
-    case _ where name.hasPrefix("@"):
-        return Directive(rawValue: String(name.dropFirst())).map { "`\(name) \($0.sampleValue)`" }
-            ?? "`\(name) value`"
-    default: return "`\(name)` alone"
+    if name.hasPrefix("@"), let directive = Directive(rawValue: String(name.dropFirst())) {
+        return "`\(name) \(directive.sampleValue)`"
+    }
+    guard let key = AttributeKey(rawValue: name) else { return "`\(name)=value`" }
+    return switch key.value {
+    case .flag: "`\(name)` alone"
+    case .colour: "`\(name)=blue` or `\(name)=#1a5fb4`"
+    case .text: "`\(name)=\"More about it\"`"
+    case .texts: "`\(name)=\"new, urgent\"`"
+    case .word(let words): "`\(name)=\(words[0])`"
+    case .number: "`\(name)=0.12`"
+    case .link: "`\(name)=\"https://example.org\"`"
     }
 }
 

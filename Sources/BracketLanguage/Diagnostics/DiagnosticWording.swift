@@ -85,9 +85,6 @@ struct Facts {
     /// Argument `i` as a number.
     func count(_ i: Int) -> Int { Int(raw(i)) ?? 0 }
 
-    /// Argument `i` as a quoted label to type: `` `"say \"hi\""` ``.
-    func label(_ i: Int) -> String { "`\(shown(quotedLabel(raw(i))))`" }
-
     /// Argument `i`, a scalar such as `U+202E`, with its name.
     func scalar(_ i: Int) -> String {
         scalarNames[raw(i)].map { "\(raw(i)) (\($0))" } ?? raw(i)
@@ -104,20 +101,6 @@ struct Facts {
     private func shown(_ text: String) -> String {
         String(decoding: visible(Array(text.utf8), limit: Self.width), as: UTF8.self)
     }
-}
-
-/// `text` as a quoted label.
-func quotedLabel(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": quoted += "\\\""
-        case "\\": quoted += "\\\\"
-        case "\n": quoted += "\\n"
-        default: quoted.unicodeScalars.append(scalar)
-        }
-    }
-    return quoted + "\""
 }
 
 /// An id that is made from `text`: what an id cannot have becomes `-`.

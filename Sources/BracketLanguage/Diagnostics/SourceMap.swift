@@ -1,5 +1,3 @@
-import BracketText
-
 /// A place in a source as people count it.
 public struct SourcePosition: Equatable, Sendable {
     /// Lines end in LF (CRLF therefore too) and count from 1.
@@ -82,18 +80,10 @@ public struct SourceMap: Sendable {
 /// The scalar that starts at byte `i` and how many bytes it takes; nil, and one byte, where there is
 /// no well-formed UTF-8.
 func scalar(in bytes: Span<UInt8>, at i: Int) -> (value: UInt32?, count: Int) {
-    let first = bytes[i]
-    if first < 0x80 { return (UInt32(first), 1) }
-    let count = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
-    guard count > 0, i + count <= bytes.count else { return (nil, 1) }
-    var value = UInt32(first) & (0x7F >> UInt32(count))
-    for k in 1..<count {
-        let byte = bytes[i + k]
-        guard byte & 0xC0 == 0x80 else { return (nil, 1) }
-        value = value << 6 | UInt32(byte & 0x3F)
+    bytes.withUnsafeBufferPointer { buffer in
+        guard let view = ByteView(buffer), let (scalar, length) = decodeScalar(view, at: i) else {
+            return (nil, 1)
+        }
+        return (scalar, length)
     }
-    let isOverlong = count == 3 && value < 0x800 || count == 4 && value < 0x10000
-    let isSurrogate = (0xD800...0xDFFF).contains(value)
-    guard !isOverlong, !isSurrogate, value <= 0x10FFFF else { return (nil, 1) }
-    return (value, count)
 }

@@ -96,7 +96,7 @@ struct VisibleText {
             add(source: i..<i + 1, width: text.utf8.count) { $0 += text.utf8 }
             return i + 1
         }
-        if isHidden(value) || blanks == .marked && isSpace(value) {
+        if isHidden(value) || blanks == .marked && isUnicodeSpace(value) {
             addEscape(value, source: range.lowerBound..<range.lowerBound + count)
             return range.lowerBound + count
         }
@@ -127,7 +127,7 @@ struct VisibleText {
         while i < range.upperBound, source[i] > 0x20 {
             let (value, count) = scalar(in: source, at: i)
             guard let value, i + count <= range.upperBound else { break }
-            if isHidden(value) || blanks == .marked && isSpace(value) { break }
+            if isHidden(value) || blanks == .marked && isUnicodeSpace(value) { break }
             i += count
         }
         return range.lowerBound..<i
@@ -180,15 +180,7 @@ func isHidden(_ value: UInt32) -> Bool {
 /// Whether a space, tab or Unicode space is at byte `i`.
 private func isBlank(_ source: Span<UInt8>, _ i: Int) -> Bool {
     let value = scalar(in: source, at: i).value ?? 0
-    return value == 0x20 || value == 0x09 || isSpace(value)
-}
-
-/// Whether a scalar is a space other than that of ASCII.
-func isSpace(_ value: UInt32) -> Bool {
-    switch value {
-    case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
+    return value == 0x20 || value == 0x09 || isUnicodeSpace(value)
 }
 
 /// `value` in upper-case hexadecimal, of at least so many digits.

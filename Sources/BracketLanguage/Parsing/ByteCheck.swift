@@ -93,7 +93,7 @@ struct ByteCheck {
     private mutating func invalidBytes() {
         let start = i
         while i < view.count, view[i] >= 0x80, decodeScalar(view, at: i) == nil { i += 1 }
-        let shown = (start..<min(i, start + 4)).map { hex(UInt32(view[$0]), digits: 2) }
+        let shown = (start..<min(i, start + 4)).map { hexadecimal(UInt32(view[$0]), digits: 2) }
         diagnostics.append(Diagnostic(.invalidUTF8, at: start..<i, [shown.joined(separator: " ")]))
     }
 
@@ -174,9 +174,4 @@ func decodeScalar(_ view: ByteView, at i: Int) -> (scalar: UInt32, length: Int)?
 }
 
 /// `U+202E`
-func scalarName(_ scalar: UInt32) -> String { "U+" + hex(scalar, digits: 4) }
-
-private func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-}
+func scalarName(_ scalar: UInt32) -> String { "U+" + hexadecimal(scalar, digits: 4) }

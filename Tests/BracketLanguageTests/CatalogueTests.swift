@@ -1,0 +1,90 @@
+import Testing
+
+@testable import BracketLanguage
+
+@Suite struct CatalogueTests {
+    /// What is not drawn yet is warned of whatever the example is about.
+    private func codes(_ source: [UInt8], of code: DiagnosticCode) -> [DiagnosticCode] {
+        analyze(source).diagnostics.map(\.code).filter { $0 == code || $0 != .notDrawnYet }
+    }
+
+    @Test(arguments: DiagnosticCode.allCases)
+    func theWrongExampleGivesItsCodeAndNoOther(_ code: DiagnosticCode) {
+        // A source beyond the limit is a golden case.
+        if code == .fileTooLarge { return }
+        let found = codes(code.wording.wrong.source, of: code)
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0 == code }, "\(found)")
+    }
+
+    @Test(arguments: DiagnosticCode.allCases)
+    func theRightExampleGivesNothing(_ code: DiagnosticCode) {
+        #expect(codes(code.wording.right.source, of: code) == [])
+    }
+
+    @Test(arguments: DiagnosticCode.allCases)
+    func entriesAreWhole(_ code: DiagnosticCode) {
+        let wording = code.wording
+        #expect(!wording.summary.isEmpty && !wording.summary.hasSuffix("."))
+        #expect(wording.summary.utf8.count <= 60)
+        #expect(wording.story.hasSuffix("."))
+        #expect(wording.story.utf8.count > 120, "a paragraph")
+        for text in [wording.summary, wording.story] {
+            #expect(!text.contains("  ") && !text.contains("\n"))
+        }
+    }
+
+    /// Messages end without a full stop and helps too, and both have their facts.
+    @Test(arguments: DiagnosticCode.allCases)
+    func messagesAreSentences(_ code: DiagnosticCode) {
+        for diagnostic in analyze(code.wording.wrong.source).diagnostics {
+            for text in [diagnostic.message, diagnostic.help] {
+                #expect(!text.isEmpty && !text.hasSuffix(".") && !text.contains("\n"))
+                #expect(!text.contains("\"\"") && !text.contains("``") && !text.contains("  "))
+            }
+        }
+    }
+
+    @Test func codesAreWordsWithHyphens() {
+        for code in DiagnosticCode.allCases {
+            #expect(
+                code.rawValue.utf8.allSatisfy {
+                    $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D || $0 == 0x38
+                })
+        }
+    }
+
+    @Test func anExplanationHasTheStoryAndBothExamples() {
+        let made = explain(.halfDedent)
+        #expect(made.hasPrefix("half-dedent: "))
+        #expect(
+            made.contains(
+                "Wrong:\n\n    Plan\n        Build\n            Compile\n          Test\n\n"
+                    + "    wrong.bracket:4:1: error: "))
+        #expect(
+            made.hasSuffix(
+                "Right:\n\n    Plan\n        Build\n            Compile\n        Test\n"))
+        let story = made.split(separator: "\n\n")[1]
+        #expect(story.split(separator: "\n").allSatisfy { $0.utf8.count <= 78 })
+        #expect(
+            story.split { $0 == " " || $0 == "\n" }
+                == DiagnosticCode.halfDedent.wording.story.split(separator: " "))
+    }
+
+    @Test func everyExplanationIsSafeToShow() {
+        for code in DiagnosticCode.allCases {
+            for scalar in explain(code).unicodeScalars {
+                #expect(scalar == "\n" || !isHidden(scalar.value), "\(code) shows \(scalar.value)")
+            }
+        }
+    }
+
+    @Test func theIndexHasALineForEachCode() {
+        let lines = explainIndex().split(separator: "\n")
+        #expect(lines.count == DiagnosticCode.allCases.count)
+        for (line, code) in zip(lines, DiagnosticCode.allCases) {
+            #expect(line.hasPrefix("\(code.rawValue)  "))
+            #expect(line.hasSuffix("  \(code.summary)"))
+        }
+    }
+}
