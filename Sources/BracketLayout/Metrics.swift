@@ -117,7 +117,7 @@ extension Metrics {
             treeGap: horizontal ? Extent(4, boxed ? 1 : 2) : Extent(boxed ? 2 : 4, 1),
             edgeFontSize: 1, edgeLineHeight: 1, edgeBaseline: 0,
             edgeInset: Extent(horizontal ? 1 : 0, 0),
-            edgeStub: horizontal ? (1, 1) : (0, boxed ? 0 : 1),
+            edgeStub: horizontal ? (1, boxed ? 1 : 2) : (0, boxed ? 0 : 1),
             // A branch ends in the cell of its distance; a bare text keeps a blank to its line.
             besideTrunk: horizontal ? 0 : 1, lengthSpan: 60, leafMargin: 1,
             leafOffset: horizontal && !boxed ? 2 : 1
