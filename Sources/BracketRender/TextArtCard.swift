@@ -47,11 +47,18 @@ extension TextArt {
         let start = line.text.lower
         var end = line.text.upper
         var width = Int(line.width)
-        while end > start, bytes[end - 1] == 0x20 {
+        while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 {
             end -= 1
             width -= 1
         }
         return Ink(bytes: start..<end, lead: 0, width: width)
+    }
+
+    /// How many bytes of `ink` are drawn.
+    func shownCount(_ ink: Ink) -> Int {
+        bytes.withUnsafeBufferPointer {
+            BracketRender.shownCount(UnsafeBufferPointer(rebasing: $0[ink.bytes]))
+        }
     }
 
     /// Draws what a card or an edge label shows in `row` of the art.

@@ -41,7 +41,7 @@ extension TextArt {
             for row in 0..<Int(card.height) {
                 if case .text(let ink) = cardRow(node, row) {
                     ends.extend(row: top + row, to: Int(card.x) + ink.lead + ink.width)
-                    textBytes += ink.bytes.count - ink.width
+                    textBytes += shownCount(ink) - ink.width
                 }
                 if boxed { ends.extend(row: top + row, to: Int(card.x + card.width)) }
             }
@@ -52,7 +52,7 @@ extension TextArt {
                 guard let ink = edgeLabelInk(index, row) else { continue }
                 let end = Int(label.rect.x) + ink.lead + ink.width
                 ends.extend(row: Int(label.rect.y) + row, to: end)
-                textBytes += ink.bytes.count - ink.width
+                textBytes += shownCount(ink) - ink.width
             }
         }
         traceStrokes { stroke in

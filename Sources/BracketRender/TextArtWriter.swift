@@ -78,26 +78,26 @@ struct CellWriter: ~Copyable {
     }
 
     /// Draws `text`, which takes `width` cells, from `column` on.
+    ///
+    /// No control character reaches a terminal: a tab is drawn as a space, as it was measured, and
+    /// the others, which take no cell, not at all.
     @inline(__always)
     mutating func drawText(_ text: UnsafeBufferPointer<UInt8>, width: Int, at column: Int) {
         guard !text.isEmpty else { return }
         move(to: column)
         self.column += width
-        guard !isCounting else {
-            flushed += text.count
-            return
-        }
-        var start = 0
-        while start < text.count {
-            reserve(1)
-            let piece = min(text.count - start, Self.capacity - used)
-            for i in 0..<piece {
-                let byte = text[start + i]
-                // A control character must not reach a terminal, nor move the cells after it.
-                buffer[used + i] = byte < 0x20 || byte == 0x7F ? 0x20 : byte
+        if isCounting {
+            flushed += shownCount(text)
+        } else if text.count <= Self.capacity, !mayHoldControls(text) {
+            reserve(text.count)
+            (buffer + used).update(from: text.baseAddress!, count: text.count)
+            used += text.count
+        } else {
+            forEachShownByte(text) { byte in
+                reserve(1)
+                buffer[used] = byte
+                used += 1
             }
-            used += piece
-            start += piece
         }
     }
 
@@ -166,5 +166,36 @@ struct CellWriter: ~Copyable {
         }
         flushed += used
         used = 0
+    }
+}
+
+/// How many bytes of `text` are drawn.
+func shownCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard mayHoldControls(text) else { return text.count }
+    var count = 0
+    forEachShownByte(text) { _ in count += 1 }
+    return count
+}
+
+/// Whether `text` holds a byte of a control character, or one with which such may begin.
+@inline(__always)
+private func mayHoldControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found = false
+    for byte in text { found = found || byte < 0x20 || byte == 0x7F || byte == 0xC2 }
+    return found
+}
+
+private func forEachShownByte(_ text: UnsafeBufferPointer<UInt8>, _ body: (UInt8) -> Void) {
+    var i = 0
+    while i < text.count {
+        let byte = text[i]
+        i += 1
+        switch byte {
+        case 0x09: body(0x20)
+        case 0..<0x20, 0x7F: break
+        // U+0080 to U+009F
+        case 0xC2 where i < text.count && text[i] < 0xA0: i += 1
+        default: body(byte)
+        }
     }
 }
