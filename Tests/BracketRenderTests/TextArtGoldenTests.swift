@@ -1,0 +1,336 @@
+import BracketLanguage
+import BracketLayout
+import Testing
+
+@testable import BracketRender
+
+private let sevenNodes = """
+    Node 1
+      Node 2
+        Node 4
+        Node 5
+      Node 3
+        Node 6
+        Node 7
+    """
+
+@Suite struct TextArtGoldenTests {
+    @Test func sevenNodesWithoutBoxesAreTheBracketThatPeopleType() throws {
+        let drawing = cells(sevenNodes)
+        #expect(
+            try art(drawing) == [
+                "Node 4 ─┐",
+                "        ├─ Node 2 ─┐",
+                "Node 5 ─┘          │",
+                "                   ├─ Node 1",
+                "Node 6 ─┐          │",
+                "        ├─ Node 3 ─┘",
+                "Node 7 ─┘",
+            ])
+        #expect(
+            try art(drawing, .ascii) == [
+                "Node 4 -+",
+                "        +- Node 2 -+",
+                "Node 5 -+          |",
+                "                   +- Node 1",
+                "Node 6 -+          |",
+                "        +- Node 3 -+",
+                "Node 7 -+",
+            ])
+    }
+
+    @Test func sevenNodesToTheRight() throws {
+        #expect(
+            try art(cells(sevenNodes, .right)) == [
+                "                   ┌─ Node 4",
+                "        ┌─ Node 2 ─┤",
+                "        │          └─ Node 5",
+                "Node 1 ─┤",
+                "        │          ┌─ Node 6",
+                "        └─ Node 3 ─┤",
+                "                   └─ Node 7",
+            ])
+    }
+
+    @Test func sevenNodesDown() throws {
+        let drawing = cells(sevenNodes, .down)
+        #expect(
+            try art(drawing) == [
+                "            Node 1",
+                "      ┌───────┴───────┐",
+                "    Node 2          Node 3",
+                "  ┌───┴───┐       ┌───┴───┐",
+                "Node 4  Node 5  Node 6  Node 7",
+            ])
+        #expect(
+            try art(drawing, .ascii) == [
+                "            Node 1",
+                "      +-------+-------+",
+                "    Node 2          Node 3",
+                "  +---+---+       +---+---+",
+                "Node 4  Node 5  Node 6  Node 7",
+            ])
+    }
+
+    @Test func sevenNodesUp() throws {
+        #expect(
+            try art(cells(sevenNodes, .up)) == [
+                "Node 4  Node 5  Node 6  Node 7",
+                "  └───┬───┘       └───┬───┘",
+                "    Node 2          Node 3",
+                "      └───────┬───────┘",
+                "            Node 1",
+            ])
+    }
+
+    @Test func sevenBoxesToTheLeft() throws {
+        let drawing = cells(sevenNodes, boxed: true)
+        #expect(
+            try art(drawing) == [
+                "┌────────┐",
+                "│ Node 4 ├─┐ ┌────────┐",
+                "└────────┘ ├─┤ Node 2 ├─┐",
+                "┌────────┐ │ └────────┘ │",
+                "│ Node 5 ├─┘            │ ┌────────┐",
+                "└────────┘              ├─┤ Node 1 │",
+                "┌────────┐              │ └────────┘",
+                "│ Node 6 ├─┐ ┌────────┐ │",
+                "└────────┘ ├─┤ Node 3 ├─┘",
+                "┌────────┐ │ └────────┘",
+                "│ Node 7 ├─┘",
+                "└────────┘",
+            ])
+        #expect(
+            try art(drawing, .ascii) == [
+                "+--------+",
+                "| Node 4 +-+ +--------+",
+                "+--------+ +-+ Node 2 +-+",
+                "+--------+ | +--------+ |",
+                "| Node 5 +-+            | +--------+",
+                "+--------+              +-+ Node 1 |",
+                "+--------+              | +--------+",
+                "| Node 6 +-+ +--------+ |",
+                "+--------+ +-+ Node 3 +-+",
+                "+--------+ | +--------+",
+                "| Node 7 +-+",
+                "+--------+",
+            ])
+    }
+
+    @Test func threeBoxesToTheRight() throws {
+        #expect(
+            try art(cells("Top\n  One\n  Two", .right, boxed: true)) == [
+                "          ┌─────┐",
+                "┌─────┐ ┌─┤ One │",
+                "│ Top ├─┤ └─────┘",
+                "└─────┘ │ ┌─────┐",
+                "        └─┤ Two │",
+                "          └─────┘",
+            ])
+    }
+
+    @Test func sevenBoxesDown() throws {
+        #expect(
+            try art(cells(sevenNodes, .down, boxed: true)) == [
+                "                ┌────────┐",
+                "                │ Node 1 │",
+                "                └───┬────┘",
+                "         ┌──────────┴──────────┐",
+                "     ┌───┴────┐            ┌───┴────┐",
+                "     │ Node 2 │            │ Node 3 │",
+                "     └───┬────┘            └───┬────┘",
+                "    ┌────┴─────┐          ┌────┴─────┐",
+                "┌───┴────┐ ┌───┴────┐ ┌───┴────┐ ┌───┴────┐",
+                "│ Node 4 │ │ Node 5 │ │ Node 6 │ │ Node 7 │",
+                "└────────┘ └────────┘ └────────┘ └────────┘",
+            ])
+    }
+
+    @Test func threeBoxesUp() throws {
+        #expect(
+            try art(cells("Top\n  One\n  Two", .up, boxed: true)) == [
+                "┌─────┐ ┌─────┐",
+                "│ One │ │ Two │",
+                "└──┬──┘ └──┬──┘",
+                "   └───┬───┘",
+                "    ┌──┴──┐",
+                "    │ Top │",
+                "    └─────┘",
+            ])
+    }
+
+    @Test func roundedConnectorsHaveRoundCorners() throws {
+        let drawing = cells("A\n  B\n  C", boxed: true) { $0.connector = .rounded }
+        #expect(
+            try art(drawing) == [
+                "╭───╮",
+                "│ B ├─╮ ╭───╮",
+                "╰───╯ ├─┤ A │",
+                "╭───╮ │ ╰───╯",
+                "│ C ├─╯",
+                "╰───╯",
+            ])
+        #expect(
+            try art(drawing, .ascii) == [
+                ".---.",
+                "| B +-. .---.",
+                "'---' +-+ A |",
+                ".---. | '---'",
+                "| C +-'",
+                "'---'",
+            ])
+    }
+
+    @Test func anOnlyChildStandsInLine() throws {
+        let chain = "A\n  B\n    C"
+        #expect(try art(cells(chain)) == ["C ─── B ─── A"])
+        #expect(try art(cells(chain, .down)) == ["A", "│", "B", "│", "C"])
+        #expect(
+            try art(cells(chain, .right, boxed: true)) == [
+                "┌───┐   ┌───┐   ┌───┐",
+                "│ A ├───┤ B ├───┤ C │",
+                "└───┘   └───┘   └───┘",
+            ])
+        #expect(
+            try art(cells("A\n  B", .up, boxed: true)) == [
+                "┌───┐",
+                "│ B │",
+                "└─┬─┘",
+                "  │",
+                "┌─┴─┐",
+                "│ A │",
+                "└───┘",
+            ])
+    }
+
+    @Test func aMiddleChildCrossesTheTrunk() throws {
+        let star = "A\n  B\n  C\n  D"
+        #expect(
+            try art(cells(star)) == [
+                "B ─┐",
+                "   │",
+                "C ─┼─ A",
+                "   │",
+                "D ─┘",
+            ])
+        #expect(
+            try art(cells(star, .down)) == [
+                "   A",
+                "┌──┼──┐",
+                "B  C  D",
+            ])
+    }
+
+    @Test func leavesInOneColumnReachAcrossTheOthers() throws {
+        let tree = "A\n  B\n  C\n    D\n    E"
+        #expect(
+            try art(cells(tree) { $0.align = .leaf }) == [
+                "B ───────┐",
+                "         ├─ A",
+                "D ─┐     │",
+                "   ├─ C ─┘",
+                "E ─┘",
+            ])
+        #expect(
+            try art(cells(tree, .down) { $0.align = .leaf }) == [
+                "  A",
+                "┌─┴─┐",
+                "│   C",
+                "│  ┌┴─┐",
+                "B  D  E",
+            ])
+    }
+
+    @Test func edgeLabelsInterruptTheirBranch() throws {
+        let tree = "Age?\n  [yes] Buy\n  [no] Skip"
+        #expect(
+            try art(cells(tree, .right)) == [
+                "      ┌─ yes ─ Buy",
+                "Age? ─┤",
+                "      └─ no ── Skip",
+            ])
+        #expect(
+            try art(cells(tree, .right, boxed: true)) == [
+                "                 ┌─────┐",
+                "┌──────┐ ┌─ yes ─┤ Buy │",
+                "│ Age? ├─┤       └─────┘",
+                "└──────┘ │       ┌──────┐",
+                "         └─ no ──┤ Skip │",
+                "                 └──────┘",
+            ])
+        #expect(
+            try art(cells(tree, .down)) == [
+                "  Age?",
+                " ┌─┴──┐",
+                "yes   no",
+                " │    │",
+                "Buy  Skip",
+            ])
+    }
+
+    @Test func junctionsAreWhereLinesMeet() throws {
+        let tree = "_\n  _\n    Human\n    Chimp\n  Gorilla"
+        #expect(
+            try art(cells(tree) { $0.align = .leaf }) == [
+                "  Human ─┐",
+                "         ├─────┐",
+                "  Chimp ─┘     ├──╴",
+                "               │",
+                "Gorilla ───────┘",
+            ])
+        #expect(try art(cells("_")) == ["•"])
+        #expect(try art(cells("_", boxed: true), .ascii) == ["*"])
+    }
+
+    @Test func treesOfAForestStandApart() throws {
+        #expect(
+            try art(cells("A\n  B\nC")) == [
+                "B ─── A",
+                "",
+                "",
+                "      C",
+            ])
+    }
+
+    @Test func wrappedLabelsLeanOnTheirOnlyConnector() throws {
+        let tree = "Root\\nA\n  Inner node\\nX\n    Leaf\\nYZ"
+        #expect(
+            try art(cells(tree)) == [
+                "Leaf ─── Inner node ─── Root",
+                "  YZ         X          A",
+            ])
+        #expect(
+            try art(cells(tree, .right)) == [
+                "Root ─── Inner node ─── Leaf",
+                "   A         X          YZ",
+            ])
+        // The port is in the first of two rows, and the line goes as far as its text.
+        #expect(
+            try art(cells("A\\nBCDEF\n  G")) == [
+                "G ─── A",
+                "      BCDEF",
+            ])
+        #expect(
+            try art(cells("H\n  A\\nBCDEF\n    G")) == [
+                "G ───── A ───── H",
+                "      BCDEF",
+            ])
+    }
+
+    @Test func linesOfABoxAreEquallyWideOnATerminal() throws {
+        // Six cells of text at most: 日本語 is six wide, é two scalars, the family and the flag two.
+        let tree = "日本語\n  e\u{301}te\u{301}\n  ⚠️ 👨‍👩‍👧‍👦\n  नि 🇯🇵"
+        #expect(
+            try art(cells(tree, .right, boxed: true)) == [
+                "             ┌─────┐",
+                "           ┌─┤ e\u{301}te\u{301} │",
+                "           │ └─────┘",
+                "┌────────┐ │ ┌───────┐",
+                "│ 日本語 ├─┼─┤ ⚠️ 👨‍👩‍👧‍👦 │",
+                "└────────┘ │ └───────┘",
+                "           │ ┌──────┐",
+                "           └─┤ नि 🇯🇵 │",
+                "             └──────┘",
+            ])
+    }
+}
