@@ -19,6 +19,12 @@ from fontTools.ttLib import TTFont
 
 UNICODE_VERSION = "15.0.0"
 FONT_VERSION = "Version 2.1.5"
+# How the files written name their sources; Unicode's licence asks for the notice.
+UNICODE_SOURCE = (
+    "the Unicode Character Database 15.0\n"
+    "// (© 1991-2022 Unicode, Inc., https://www.unicode.org/license.txt)"
+)
+FONT_SOURCE = "Liberation fonts 2.1.5"
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = PROJECT / "Sources/BracketText/Tables"
 TESTS = PROJECT / "Tests/BracketTextTests"
@@ -28,7 +34,7 @@ TESTS = PROJECT / "Tests/BracketTextTests"
 FIRST = ord("$")
 BASE = 91
 
-# Code points from LIMIT on are not stored: `recordIndex` in Scalar.swift folds them into others.
+# Code points from LIMIT on are not stored: `CharacterRecord` folds them into others.
 BLOCK = 32
 LIMIT = 0x20000
 TAGS = range(0xE0000, 0xE1000)
@@ -38,7 +44,7 @@ BREAKS = [
     "SpacingMark", "L", "V", "T", "LV", "LVT", "Extended_Pictographic",
 ]  # fmt: skip
 
-# Bits of a record's line-breaking digit: `Wrapping` in Scalar.swift.
+# Bits of a record's line-breaking digit: `Wrapping` in CharacterRecord.swift.
 NOT_BEFORE, NOT_AFTER, SPACE, IDEOGRAPHIC, WELCOME = 1, 2, 4, 8, 16
 
 FACES = [("Sans", "Regular"), ("Sans", "Bold"), ("Serif", "Regular"), ("Serif", "Bold")]
@@ -250,13 +256,13 @@ def literal(name, comment, text):
     return "\n".join(out)
 
 
-def write(name, doc, body, folder=OUTPUT):
+def write(name, source, doc, body, folder=OUTPUT):
     folder.mkdir(parents=True, exist_ok=True)
     head = (
-        "// Written by Scripts/generate-tables.py from Unicode " + UNICODE_VERSION + "\n"
-        "// and the Liberation fonts 2.1.5. Do not edit: change the script and run it again.\n"
+        f"// Written by Scripts/generate-tables.py from {source}.\n"
+        "// Do not edit: change the script and run it again.\n"
     )
-    (folder / name).write_text(head + "\n" + doc + "\n" + body + "\n}\n", encoding="ascii")
+    (folder / name).write_text(head + "\n" + doc + "\n" + body + "\n}\n", encoding="utf-8")
 
 
 def main():
@@ -290,7 +296,8 @@ def main():
 
     write(
         "CharacterTable.swift",
-        "/// The two-stage table of all code points, read in place: see `Scalar`.\n"
+        f"{UNICODE_SOURCE}\n// and the advances of the {FONT_SOURCE}",
+        "/// The two-stage table of all code points, read in place: see `CharacterRecord`.\n"
         "enum CharacterTable {\n"
         f"    /// The digit of value 0.\n    static var zero: UInt8 {{ {FIRST} }}\n"
         f"    /// The base of numbers of two digits.\n    static var base: Int {{ {BASE} }}\n",
@@ -332,6 +339,7 @@ def main():
         )
     write(
         "ASCIIAdvances.swift",
+        f"the advances of the {FONT_SOURCE}",
         "/// Advances of ASCII in thousandths of an em, of control characters 0: 128 digits of their\n"
         "/// sixty-fourths, then 128 digits of the rests.\n"
         "extension ASCIIAdvances {\n"
@@ -339,13 +347,14 @@ def main():
         "\n\n".join(parts),
     )
     cases = []
-    for line in (arguments.unicode / "auxiliary/GraphemeBreakTest.txt").read_text().splitlines():
+    for line in (arguments.unicode / "auxiliary/GraphemeBreakTest.txt").read_text("utf-8").splitlines():
         case = line.partition("#")[0].strip().strip("÷").strip()
         if case:
             cases.append(case.replace(" × ", " ").replace(" ÷ ", "|"))
     assert len(cases) == 602
     write(
         "GraphemeBreakCases.swift",
+        UNICODE_SOURCE,
         "/// The test cases of UAX #29 for extended grapheme clusters.\n"
         "enum GraphemeBreakCases {",
         "    /// A case a line: code points in hexadecimal, a bar between two clusters.\n"

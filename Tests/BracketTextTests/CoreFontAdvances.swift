@@ -1,5 +1,6 @@
 /// The advances of space to tilde in Adobe's metrics files of the PostScript core fonts, with which
 /// the Liberation fonts are meant to agree: figures of another hand to hold the tables against.
+/// (Core 14 AFM files, © 1985-1997 Adobe Systems Incorporated.)
 enum CoreFontAdvances {
     static let helvetica = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,

@@ -1,5 +1,6 @@
-// Written by Scripts/generate-tables.py from Unicode 15.0.0
-// and the Liberation fonts 2.1.5. Do not edit: change the script and run it again.
+// Written by Scripts/generate-tables.py from the Unicode Character Database 15.0
+// (© 1991-2022 Unicode, Inc., https://www.unicode.org/license.txt).
+// Do not edit: change the script and run it again.
 
 /// The test cases of UAX #29 for extended grapheme clusters.
 enum GraphemeBreakCases {

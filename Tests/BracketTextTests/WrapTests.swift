@@ -36,6 +36,7 @@ func wrappedRanges(_ bytes: [UInt8], _ limit: Int, _ measure: Measure) -> [(Rang
         #expect(wrapped("\u{3000}日本\u{3000}", 9) == ["日本"])
         // A mark on a space makes it text.
         #expect(wrapped("a \u{301}b", 9) == ["a \u{301}b"])
+        #expect(wrapped("ab-cd \u{301}ef", 6) == ["ab-", "cd \u{301}ef"])
         #expect(wrapped(" \u{301}b \u{301}", 9) == [" \u{301}b \u{301}"])
     }
 

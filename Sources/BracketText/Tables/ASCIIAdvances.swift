@@ -1,5 +1,5 @@
-// Written by Scripts/generate-tables.py from Unicode 15.0.0
-// and the Liberation fonts 2.1.5. Do not edit: change the script and run it again.
+// Written by Scripts/generate-tables.py from the advances of the Liberation fonts 2.1.5.
+// Do not edit: change the script and run it again.
 
 /// Advances of ASCII in thousandths of an em, of control characters 0: 128 digits of their
 /// sixty-fourths, then 128 digits of the rests.

@@ -1,7 +1,9 @@
-// Written by Scripts/generate-tables.py from Unicode 15.0.0
-// and the Liberation fonts 2.1.5. Do not edit: change the script and run it again.
+// Written by Scripts/generate-tables.py from the Unicode Character Database 15.0
+// (© 1991-2022 Unicode, Inc., https://www.unicode.org/license.txt)
+// and the advances of the Liberation fonts 2.1.5.
+// Do not edit: change the script and run it again.
 
-/// The two-stage table of all code points, read in place: see `Scalar`.
+/// The two-stage table of all code points, read in place: see `CharacterRecord`.
 enum CharacterTable {
     /// The digit of value 0.
     static var zero: UInt8 { 36 }
