@@ -117,6 +117,7 @@ extension DiagnosticWording {
             "the file has \(grouped(f.count(0))) bytes; at most \(grouped(f.count(1))) are read"
         },
         help: { _ in "split the tree into several files" },
+        showsSource: false,
         story: """
             Places in a file are kept in 32 bits, which halves the memory that a large tree takes. \
             A file may therefore have 1 GiB, enough for some fifty million nodes. There is no \

@@ -66,7 +66,7 @@ private struct DiagnosticPage {
         addHeader(place, ink, diagnostic.severity.rawValue)
         add(.place, wording.message(facts))
         add(.gutter, " [\(diagnostic.code.rawValue)]\n")
-        addExcerpt(place, diagnostic.range, ink, wording.blanks, gutter)
+        if wording.showsSource { addExcerpt(place, diagnostic.range, ink, wording.blanks, gutter) }
         for (note, place) in zip(notes, places) {
             addHeader(place, .note, "note")
             out += wording.note(note.kind).utf8

@@ -9,6 +9,8 @@ struct DiagnosticWording: Sendable {
     var help: @Sendable (Facts) -> String
     /// The sentence at a further place.
     var note: @Sendable (NoteKind) -> String = { $0.sentence }
+    /// Whether a line of the source says more than the message.
+    var showsSource = true
     /// How blanks are shown in the source lines.
     var blanks: VisibleText.Blanks = .expanded
     /// A paragraph: what the rule is, and why there is one.

@@ -11,7 +11,7 @@ struct Indentation {
         var node: Int
         /// Where the first row of that node starts and how far it is indented.
         var rows: (start: Int, width: Int)?
-        /// Has a Unicode space, which is an error already: comparing it would only repeat that.
+        /// Is wrong already, for a Unicode space or a mixture: comparing it would only repeat that.
         var isIrregular: Bool
     }
 

@@ -59,9 +59,12 @@ extension Parser {
         let last = syntax.nodes.count - 1
         for k in first...last where k > first { syntax.nodes[k].parent = Int32(k - 1) }
         syntax.nodes[first].indent = UInt32(width)
+        var isIrregular = isIrregular
 
         switch indentation.relation(view, start: start, width: width) {
-        case .same(let index): indentation.close(to: index)
+        case .same(let index):
+            isIrregular = isIrregular || indentation.open[index].isIrregular
+            indentation.close(to: index)
         case .deeper:
             if !isIrregular, width > 0 { checkDeeper(start: start, width: width) }
         case .between(let index):
@@ -70,8 +73,10 @@ extension Parser {
             }
             indentation.close(to: index)
         case .mixed(let index):
-            if !isIrregular, !indentation.open[index].isIrregular {
-                reportMixedIndent(start - width..<start, index)
+            // A line that is right again is not held against one that was wrong.
+            if !indentation.open[index].isIrregular {
+                if !isIrregular { reportMixedIndent(start - width..<start, index) }
+                isIrregular = true
             }
             indentation.close(to: index)
         }

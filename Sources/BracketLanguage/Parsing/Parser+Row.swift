@@ -5,7 +5,8 @@ extension Parser {
         let start = i
         let firstPart = syntax.statementParts.count
         var flags: Syntax.Flags = []
-        if !Byte.isWhiteOrLineEnd(view[i + 1]) {
+        let isMalformed = !Byte.isWhiteOrLineEnd(view[i + 1])
+        if isMalformed {
             report(
                 .malformedRow, start..<start + 1,
                 fix: Fix(replace: start + 1..<start + 1, with: " "))
@@ -44,7 +45,9 @@ extension Parser {
         if let tooMany {
             report(.tooManyCells, tooMany..<end, [String(cells), String(limits.cellsInRow)])
         }
-        let node = placeRow(start: start, width: start - lineStart, isIrregular: isIrregular)
+        let node = placeRow(
+            start: start, width: start - lineStart, isIrregular: isIrregular,
+            isMalformed: isMalformed)
         addStatement(
             .row, start..<end, lineStart: lineStart, node: node, firstPart: firstPart, flags: flags)
     }
@@ -96,8 +99,11 @@ extension Parser {
         }
     }
 
-    /// The node that a row belongs to by its indent, or -1 where there is none.
-    private mutating func placeRow(start: Int, width: Int, isIrregular: Bool) -> Int {
+    /// The node that a row belongs to by its indent, or -1 where there is none. A malformed one may
+    /// be no row at all, so its place is not judged.
+    private mutating func placeRow(
+        start: Int, width: Int, isIrregular: Bool, isMalformed: Bool
+    ) -> Int {
         let line = start - width..<start
         var index = indentation.open.count
         var isMixed = false
@@ -109,7 +115,7 @@ extension Parser {
             isMixed = true
         }
         guard index > 0 else {
-            if !isMixed { report(.rowWithoutNode, start..<start + 1) }
+            if !isMixed, !isMalformed { report(.rowWithoutNode, start..<start + 1) }
             if isMixed { reportMixedRow(line, index, isIrregular) }
             return -1
         }
