@@ -31,6 +31,10 @@ let package = Package(
         .testTarget(name: "BracketLayoutTests", dependencies: ["BracketLayout"]),
         .testTarget(name: "BracketRenderTests", dependencies: ["BracketRender"]),
         .testTarget(name: "BracketTests", dependencies: ["Bracket"]),
+        .testTarget(
+            name: "CaseTests",
+            dependencies: ["Bracket", "BracketLanguage", "BracketLayout", "BracketRender"]
+        ),
         // The executable too, for these tests run it.
         .testTarget(
             name: "BracketCommandTests", dependencies: ["BracketCommand", "Bracket", "bracketc"]),
