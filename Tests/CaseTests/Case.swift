@@ -25,7 +25,15 @@ struct Case: CustomTestStringConvertible, Sendable {
                     analyze(source).diagnostics, source: source, file: item.file)
             }
         ),
+        ("tree", { _, source in Array(treeText(try diagram(source)).utf8) }),
+        ("svg", { _, source in Array(try compile(source).svg().utf8) }),
+        ("txt", { _, source in Array(try compile(source).text().utf8) }),
     ]
+
+    private static func diagram(_ source: [UInt8]) throws -> Diagram {
+        guard let diagram = analyze(source).diagram else { throw CompilationError.invalidSource }
+        return diagram
+    }
 
     /// Sources that are too large to lie in a repository.
     static let generated: [String: @Sendable () -> [UInt8]] = [
