@@ -24,6 +24,8 @@ struct MarkupBuffer: ~Copyable {
     private var failure: RenderError?
     /// The point that the path in hand has come to, in hundredths.
     var pen = (x: 0, y: 0)
+    /// How many subpaths the path in hand has.
+    var subpaths = 0
 
     init(_ xml: consuming XMLWriter) {
         self.xml = xml

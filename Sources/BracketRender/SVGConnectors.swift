@@ -1,7 +1,11 @@
 import BracketLayout
 
+/// The most subpaths of one path. libxml2 refuses attributes longer than ten million bytes, which
+/// a parent of half a million children would need.
+let subpathLimit = 5_000
+
 extension MarkupBuffer {
-    /// One path for each parent.
+    /// One path for each parent, or several for one of very many children.
     mutating func connectors(_ drawing: borrowing Drawing, _ colours: ThemeColours) {
         guard !drawing.connectors.isEmpty else { return }
         write(" <g class=\"bracket-connectors\" fill=\"none\" stroke=\"")
@@ -15,6 +19,7 @@ extension MarkupBuffer {
             if hasFailed { return }
             room()
             write("  <path d=\"")
+            subpaths = 0
             drawing.trace(connector, with: &self)
             write("\"/>\n")
         }
@@ -29,6 +34,11 @@ extension MarkupBuffer: PathPen {
     mutating func move(to point: Point) {
         pen = (hundredths(point.x), hundredths(point.y))
         room()
+        if subpaths == subpathLimit {
+            write("\"/>\n  <path d=\"")
+            subpaths = 0
+        }
+        subpaths += 1
         write("M")
         pair(pen)
     }

@@ -71,6 +71,18 @@ struct SVGTests {
 
                 """)
     }
+
+    @Test("A star's connectors are split before an attribute gets too long for libxml2")
+    func longConnectors() throws {
+        let children = subpathLimit * 2 + 1
+        let outline = (0...children).map { (depth: min($0, 1), label: "n") }
+        let diagram = Diagram(outline: outline)
+        let paths = try svg(layout(diagram, metrics: .pixels(diagram.settings)))
+            .split(separator: "<path d=\"").dropFirst()
+            .map { $0.prefix { $0 != "\"" } }
+        // The stem with the trunk between the outermost two, and a branch for each of the others.
+        #expect(paths.map { $0.split(separator: "M").count } == [subpathLimit, subpathLimit, 1])
+    }
 }
 
 /// The drawing as SVG.
