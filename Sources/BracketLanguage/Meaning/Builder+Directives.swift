@@ -117,10 +117,12 @@ extension Builder {
         }
     }
 
-    /// The text of a part on one line, for values that are words.
+    /// The text of a value, to the byte: no white space is dropped from what is quoted.
     func string(_ part: Syntax.Part) -> String {
+        var bytes: [UInt8] = []
         let isQuoted = part.kind == .quotedText || part.kind == .quotedValue
-        return readString(view, part.range.range, isQuoted: isQuoted)
+        appendText(view, part.range.range, isQuoted: isQuoted, .exact, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -1,11 +1,10 @@
 /// No two nodes share an id.
 extension Builder {
     mutating func checkIdentity() {
-        let labelsCount = diagram.settings.repeats == .error && !mayRepeat
         var clashes: [(first: Int, second: Int)] = []
         rewritten.withUnsafeBufferPointer { rewritten in
             let texts = Texts(view: view, rewritten: rewritten)
-            if labelsCount {
+            if areLabelsUnique {
                 findClashes(texts, &clashes)
             } else {
                 findIdentifierClashes(texts, &clashes)
@@ -13,6 +12,9 @@ extension Builder {
         }
         for (first, second) in clashes { reportClash(first, second) }
     }
+
+    /// Whether no two nodes may have one label.
+    var areLabelsUnique: Bool { diagram.settings.repeats == .error && !mayRepeat }
 
     /// Nodes of the diagram and of the syntax are the same here, for nothing was merged.
     private func findClashes(_ texts: Texts, _ clashes: inout [(first: Int, second: Int)]) {
@@ -47,12 +49,15 @@ extension Builder {
     /// The id of a node of the diagram: its `#id`, else its label with line breaks folded. A
     /// junction has none.
     @inline(__always) func identity(_ i: Int) -> TextRange? {
-        let node = diagram.nodes[i]
-        if node.details >= 0 {
-            let id = diagram.details[Int(node.details)].id
-            if !id.isEmpty { return id }
-        }
-        return labelIdentity(i)
+        explicitID(i) ?? labelIdentity(i)
+    }
+
+    /// The `#id` of a node of the diagram.
+    @inline(__always) func explicitID(_ i: Int) -> TextRange? {
+        let index = diagram.nodes[i].details
+        guard index >= 0 else { return nil }
+        let id = diagram.details[Int(index)].id
+        return id.isEmpty ? nil : id
     }
 
     /// The label of node `i` as an id, or nil for a junction.

@@ -121,7 +121,7 @@ extension Builder {
             link.style = attributes.style
         }
         guard let start, let end else { return }
-        if start == end { report(.selfLink, statement.range.range, [string(places[0])]) }
+        if start == end { report(.selfLink, statement.range.range, [endString(places[0])]) }
         diagram.links.append(link)
     }
 
@@ -134,11 +134,15 @@ extension Builder {
         if found.count == 1 { return found.bearers[0] }
         let range = place.range.range
         if found.count > 1 {
+            // Nodes that may not share a label have their error.
+            if areLabelsUnique, found.bearers.count(where: { explicitID($0) == nil }) > 1 {
+                return nil
+            }
             let notes = found.bearers.map {
                 Diagnostic.Note(range: diagram.nodes[$0].source.range, kind: .candidateHere)
             }
             report(
-                .ambiguousLinkEnd, range, [string(place), String(found.count)], notes: notes)
+                .ambiguousLinkEnd, range, [endString(place), String(found.count)], notes: notes)
             return nil
         }
         var nearest: String?
@@ -151,14 +155,18 @@ extension Builder {
             nearest = nearestEnd(text, ends.texts)
         }
         guard let nearest else {
-            report(.unknownLinkEnd, range, [string(place)])
+            report(.unknownLinkEnd, range, [endString(place)])
             return nil
         }
         let written = isBareLabel(nearest) ? nearest : quotedLiteral(nearest)
         report(
-            .unknownLinkEnd, range, [string(place), nearest],
+            .unknownLinkEnd, range, [endString(place), nearest],
             fix: Fix(replace: range, with: written))
         return nil
+    }
+
+    private func endString(_ part: Syntax.Part) -> String {
+        readString(view, part.range.range, isQuoted: part.kind == .quotedText)
     }
 
     /// The nearest id or label to `text`.

@@ -19,28 +19,40 @@ struct ByteCheck {
     mutating func run() {
         if view.starts("\u{FEFF}", at: 0) { i = 3 }
         while i < view.count {
-            guard let word = view.word(at: i) else {
+            guard openControls.isEmpty, let word = view.word(at: i) else {
                 char()
                 continue
             }
-            let suspects = Self.suspects(word)
-            if suspects == 0 {
-                i += 8
-            } else {
-                i += suspects.trailingZeroBitCount >> 3
-                char()
+            var lineFeeds = Self.mask(word, equalTo: Byte.lineFeed)
+            let suspects = Self.suspects(word) & ~lineFeeds
+            var passed = 8
+            if suspects != 0 {
+                passed = suspects.trailingZeroBitCount >> 3
+                lineFeeds &= (1 &<< UInt64(passed * 8)) &- 1
             }
+            lines += lineFeeds.nonzeroBitCount
+            i += passed
+            if passed < 8 { char() }
         }
         endLine()
     }
 
-    /// The high bit of each byte that is not plain ASCII text; behind the first such byte there may
-    /// be false alarms.
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// The high bit of each byte that is `byte`.
+    @inline(__always) private static func mask(_ word: UInt64, equalTo byte: UInt8) -> UInt64 {
+        let difference = word ^ (ones &* UInt64(byte))
+        let low = (difference & ~highBits) &+ ~highBits
+        return ~(low | difference) & highBits
+    }
+
+    /// The high bit of each byte that is not plain ASCII text or a tab.
     @inline(__always) private static func suspects(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let below32 = (word &- ones &* 0x20) & ~word
-        let delete = word ^ (ones &* 0x7F)
-        return (word | below32 | ((delete &- ones) & ~delete)) & (ones &* 0x80)
+        // Adding to seven bits each carries into no neighbour.
+        let atLeastSpace = (word & ~highBits) &+ ones &* 0x60
+        let control = ~atLeastSpace & highBits & ~mask(word, equalTo: Byte.tab)
+        return (word & highBits) | control | mask(word, equalTo: 0x7F)
     }
 
     /// Checks the character at `i` and moves behind it.

@@ -2,36 +2,30 @@
 extension Parser {
     /// attributes ::= '{' white? attribute (white attribute)* white? '}'
     ///
-    /// Returns their end; `i` is then at a mark or at the end of the line.
+    /// Returns their end; `i` is then at a mark or at the end of the line. Of braces that cannot
+    /// be made out nothing is kept: what looks like a key there may be text.
     mutating func attributes(of owner: Owner, _ flags: inout Syntax.Flags) -> Int {
         let start = i
-        let part = owner == .node ? syntax.nodeParts.count : syntax.statementParts.count
+        let part = partCount(of: owner)
         addPart(.attributes, start..<start + 1, to: owner)
         openBrace = start
         i += 1
         white()
         let isEmpty = view[i] == Byte.closeBrace
-        var isBroken = false
-        while view[i] != Byte.closeBrace {
+        var isReadable = true
+        while isReadable, view[i] != Byte.closeBrace {
             if isAtLineEnd {
                 report(.unclosedAttributes, start..<start + 1)
-                isBroken = true
-                break
-            }
-            guard attribute(of: owner) else {
-                skipAttributes()
-                isBroken = true
-                break
+                isReadable = false
+            } else {
+                isReadable = attribute(of: owner, &flags)
             }
         }
+        skipAttributes()
         if view[i] == Byte.closeBrace { i += 1 }
         var end = trimmed(start..<i)
-        let range = TextRange(start..<end)
-        switch owner {
-        case .node: syntax.nodeParts[part].range = range
-        case .statement: syntax.statementParts[part].range = range
-        }
-        if isBroken {
+        setAttributes(start..<end, at: part, of: owner, keepsPieces: isReadable)
+        if !isReadable {
             flags.insert(.broken)
             skipToMark()
             return end
@@ -45,16 +39,36 @@ extension Parser {
         return end
     }
 
-    /// attribute ::= identifier | className | keyValue | key
+    private func partCount(of owner: Owner) -> Int {
+        switch owner {
+        case .node: syntax.nodeParts.count
+        case .statement: syntax.statementParts.count
+        }
+    }
+
+    private mutating func setAttributes(
+        _ range: Range<Int>, at part: Int, of owner: Owner, keepsPieces: Bool
+    ) {
+        func set(_ parts: inout [Syntax.Part]) {
+            parts[part].range = TextRange(range)
+            if !keepsPieces { parts.removeSubrange((part + 1)...) }
+        }
+        switch owner {
+        case .node: set(&syntax.nodeParts)
+        case .statement: set(&syntax.statementParts)
+        }
+    }
+
+    /// attribute ::= identifier | classUse | keyValue | key
     ///
     /// Leaves `i` at what follows: an attribute or the end. Returns false after reporting that
-    /// there is none, or at a brace that must be unclosed.
-    mutating func attribute(of owner: Owner) -> Bool {
+    /// something else is there.
+    mutating func attribute(of owner: Owner, _ flags: inout Syntax.Flags) -> Bool {
         let start = i
         let isRead =
             switch view[i] {
-            case Byte.hash: identifier(of: owner)
-            case Byte.dot: className(of: owner)
+            case Byte.hash: identifier(of: owner, &flags)
+            case Byte.dot: classUse(of: owner, &flags)
             default: keyValue(of: owner)
             }
         guard isRead else { return false }
@@ -65,7 +79,7 @@ extension Parser {
     }
 
     /// identifier ::= '#' [A-Za-z0-9_:#x80-#x10FFFF-]+
-    private mutating func identifier(of owner: Owner) -> Bool {
+    private mutating func identifier(of owner: Owner, _ flags: inout Syntax.Flags) -> Bool {
         let start = i
         i += 1
         while isIdentifierByte(view[i]) { i += 1 }
@@ -73,15 +87,16 @@ extension Parser {
         skipWord()
         if i > end || end == start + 1 {
             report(.invalidID, start..<i, [view.string(start..<i)])
-            return false
+            flags.insert(.broken)
+        } else {
+            addPart(.identifier, start + 1..<end, to: owner)
+            checkSize(start + 1..<end)
         }
-        addPart(.identifier, start + 1..<end, to: owner)
-        checkSize(start + 1..<end)
         return true
     }
 
-    /// className ::= '.' name
-    private mutating func className(of owner: Owner) -> Bool {
+    /// classUse ::= '.' name
+    private mutating func classUse(of owner: Owner, _ flags: inout Syntax.Flags) -> Bool {
         let start = i
         i += 1
         name()
@@ -89,9 +104,9 @@ extension Parser {
         skipWord()
         if i > end || end == start + 1 {
             report(.invalidClassName, start..<i, [view.string(start + 1..<i)])
-            return false
+        } else {
+            addPart(.className, start + 1..<end, to: owner)
         }
-        addPart(.className, start + 1..<end, to: owner)
         return true
     }
 
@@ -205,7 +220,9 @@ extension Parser {
 
     /// Moves behind what is neither white space nor the end of the braces.
     private mutating func skipWord() {
-        while !Byte.isWhiteOrLineEnd(view[i]), view[i] != Byte.closeBrace { i += 1 }
+        while !Byte.isWhiteOrLineEnd(view[i]), openBrace == nil || view[i] != Byte.closeBrace {
+            i += 1
+        }
     }
 
     /// Moves to the next closing brace, or to the end of the line where there is none.

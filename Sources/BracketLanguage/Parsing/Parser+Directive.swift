@@ -99,11 +99,13 @@ extension Parser {
             return
         }
         addPart(.className, start..<end, to: .statement)
+        let parts = syntax.statementParts.count
         openBrace = nil
         white()
         while !isAtLineEnd {
-            guard attribute(of: .statement) else {
+            guard attribute(of: .statement, &flags) else {
                 flags.insert(.broken)
+                syntax.statementParts.removeSubrange(parts...)
                 return
             }
         }

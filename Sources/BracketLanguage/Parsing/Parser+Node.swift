@@ -189,7 +189,7 @@ extension Parser {
                 return nil
             }
             if c == Byte.quote { break }
-            if c == Byte.backslash {
+            if c == Byte.backslash, !Byte.isLineEnd(view[i + 1]) {
                 switch escape() {
                 case nil: isBroken = true
                 case .some(let scalar): isBlank = isBlank && (scalar == 0x0A || scalar == 0x20)
@@ -218,9 +218,8 @@ extension Parser {
             if let scalar = unicodeEscape(start) { return isAllowedEscape(scalar, start..<i) }
         default: break
         }
-        // One whole character, but not the end of the line.
         i = start + 1
-        if !isAtLineEnd { i += decodeScalar(view, at: i)?.length ?? 1 }
+        i += decodeScalar(view, at: i)?.length ?? 1
         report(.unknownEscape, start..<i, [view.string(start..<i)])
         return nil
     }
