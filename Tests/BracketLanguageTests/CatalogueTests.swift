@@ -10,8 +10,13 @@ import Testing
 
     @Test(arguments: DiagnosticCode.allCases)
     func theWrongExampleGivesItsCodeAndNoOther(_ code: DiagnosticCode) {
-        // A source beyond the limit is a golden case.
-        if code == .fileTooLarge { return }
+        // A source beyond the limit is a golden case; the page must have its very facts.
+        guard code.wording.wrong.arguments == nil else {
+            #expect(code == .fileTooLarge)
+            let limit = Limits.standard.fileSize
+            #expect(code.wording.wrong.arguments == [String(limit + 1), String(limit)])
+            return
+        }
         let found = codes(code.wording.wrong.source, of: code)
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { $0 == code }, "\(found)")
@@ -69,6 +74,18 @@ import Testing
         #expect(
             story.split { $0 == " " || $0 == "\n" }
                 == DiagnosticCode.halfDedent.wording.story.split(separator: " "))
+    }
+
+    @Test func everyExplanationShowsItsDiagnostic() {
+        for code in DiagnosticCode.allCases {
+            #expect(explain(code).contains(" [\(code.rawValue)]\n"), "\(code)")
+        }
+    }
+
+    @Test func examplesOfIndentsShowTheirBlanks() {
+        let made = explain(.mixedIndent)
+        #expect(made.contains("Wrong:\n\n    Plan\n    ····Build\n    →   Test\n"))
+        #expect(made.hasSuffix("Right:\n\n    Plan\n    ····Build\n    ····Test\n"))
     }
 
     @Test func everyExplanationIsSafeToShow() {

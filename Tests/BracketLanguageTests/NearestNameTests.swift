@@ -76,6 +76,13 @@ import Testing
     @Test func findsCodes() {
         #expect(DiagnosticCode.nearest(to: "duplicate-ids") == .duplicateID)
         #expect(DiagnosticCode.nearest(to: "Empty-File") == .emptyFile)
+        #expect(DiagnosticCode.nearest(to: "duplicate") == .duplicateID)
+        #expect(DiagnosticCode.nearest(to: "dupl-id") == .duplicateID)
+        #expect(DiagnosticCode.nearest(to: "Bullets") == .listBullets)
+        #expect(DiagnosticCode.nearest(to: "utf8") == .invalidUTF8)
+        #expect(DiagnosticCode.nearest(to: "length missing") == .missingLength)
         #expect(DiagnosticCode.nearest(to: "thunderstorm") == nil)
+        #expect(DiagnosticCode.nearest(to: "id") == nil)
+        #expect(DiagnosticCode.nearest(to: "") == nil)
     }
 }

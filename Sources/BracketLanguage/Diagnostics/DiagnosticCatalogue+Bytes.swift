@@ -124,7 +124,8 @@ extension DiagnosticWording {
             limit to the depth of a tree or the length of a line.
             """,
         wrong: Example(
-            source: [], description: "A file of 1,073,741,825 bytes, one more than 1 GiB."),
+            source: [], description: "A file of 1,073,741,825 bytes, one more than 1 GiB.",
+            arguments: ["1073741825", "1073741824"]),
         right: "Plan\n  Build")
 
     static let labelTooLong = DiagnosticWording(
@@ -155,6 +156,7 @@ extension DiagnosticWording {
             """,
         wrong: Example(
             source: Array("Data\n  |".utf8)
-                + Array([String](repeating: " 0", count: 65).joined(separator: " |").utf8) + [0x0A]),
+                + Array([String](repeating: " 0", count: 65).joined(separator: " |").utf8) + [0x0A],
+            description: "A row with the number 0 in each of its 65 cells."),
         right: "Data\n  | 0 | 0 | 0 | 0")
 }

@@ -26,6 +26,8 @@ struct Example: Sendable {
     var source: [UInt8]
     /// What is shown in place of the source where that is too large.
     var description: String?
+    /// The facts of the diagnostic where the source is too large to be made.
+    var arguments: [String]?
 }
 
 extension Example: ExpressibleByStringLiteral {

@@ -4,15 +4,12 @@ public func explain(_ code: DiagnosticCode) -> String {
     let wording = code.wording
     var text = "\(code.rawValue): \(wording.summary)\n\n"
     text += filled(wording.story) + "\n\nWrong:\n\n"
-    text += wording.wrong.shown
-    let diagnostics = wording.wrong.diagnostics(of: code)
-    if !diagnostics.isEmpty {
-        let report = renderDiagnostics(
-            diagnostics, source: wording.wrong.source, file: Array("wrong.bracket".utf8),
-            color: false)
-        text += "\n" + indented(String(decoding: report, as: UTF8.self))
-    }
-    text += "\nRight:\n\n" + wording.right.shown
+    text += wording.wrong.shown(wording.blanks)
+    let report = renderDiagnostics(
+        wording.wrong.diagnostics(of: code), source: wording.wrong.source,
+        file: Array("wrong.bracket".utf8), color: false)
+    text += "\n" + indented(String(decoding: report, as: UTF8.self))
+    text += "\nRight:\n\n" + wording.right.shown(wording.blanks)
     return text
 }
 
@@ -29,27 +26,40 @@ extension DiagnosticCode {
     /// What the code is about, in a few words.
     public var summary: String { wording.summary }
 
-    /// The code that `name` was most likely meant to be.
+    /// The code that `name` was most likely meant to be: the nearest, else the first of those that
+    /// share most of its words or their beginnings.
     public static func nearest(to name: String) -> DiagnosticCode? {
-        nearestName(to: name, among: allCases.lazy.map(\.rawValue)).flatMap(Self.init)
+        if let near = nearestName(to: name, among: allCases.lazy.map(\.rawValue)) {
+            return DiagnosticCode(rawValue: near)
+        }
+        var best: (code: DiagnosticCode, letters: Int)?
+        for code in allCases {
+            let words = code.rawValue.split(separator: "-")
+            let letters = name.lowercased().split { "-_ ".contains($0) }.reduce(0) { sum, part in
+                sum + (words.contains { $0.hasPrefix(part) } ? part.utf8.count : 0)
+            }
+            if letters >= 4, letters > best?.letters ?? 0 { best = (code, letters) }
+        }
+        return best?.code
     }
 }
 
 extension Example {
     /// The source as a page shows it, four spaces in.
-    fileprivate var shown: String {
+    fileprivate func shown(_ blanks: VisibleText.Blanks) -> String {
         if let description { return "    (\(description))\n" }
         let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
         return indented(
             lines.map { line in
-                let text = VisibleText(Array(line).span, 0..<line.count, blanks: .expanded)
+                let text = VisibleText(Array(line).span, 0..<line.count, blanks: blanks)
                 return String(decoding: text.bytes, as: UTF8.self) + "\n"
             }.joined())
     }
 
-    /// What the source gives. Of what stands for a source that is too large to make, nothing.
+    /// What the source gives.
     fileprivate func diagnostics(of code: DiagnosticCode) -> [Diagnostic] {
-        analyze(source).diagnostics.filter { $0.code == code }
+        if let arguments { return [Diagnostic(code, at: 0..<0, arguments)] }
+        return analyze(source).diagnostics.filter { $0.code == code }
     }
 }
 
