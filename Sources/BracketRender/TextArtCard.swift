@@ -61,13 +61,13 @@ extension TextArt {
         }
     }
 
-    /// Draws what a card or an edge label shows in `row` of the art.
+    /// Draws what a card or a label on a connector shows in `row` of the art.
     func draw(_ segment: Segment, row: Int, into writer: inout CellWriter) {
         let index = segment.index
         if segment.kind == .card {
             drawCard(index, row: row - Int(cards[index].y), into: &writer)
         } else {
-            drawEdgeLabel(index, row: row - Int(edgeLabels[index].rect.y), into: &writer)
+            drawLabel(index, row: row - Int(labels[index].rect.y), into: &writer)
         }
     }
 
@@ -90,15 +90,14 @@ extension TextArt {
         }
     }
 
-    private func drawEdgeLabel(_ label: Int, row: Int, into writer: inout CellWriter) {
-        let rect = edgeLabels[label].rect
-        guard let ink = edgeLabelInk(label, row) else { return }
-        draw(ink, at: Int(rect.x) + ink.lead, into: &writer)
+    private func drawLabel(_ label: Int, row: Int, into writer: inout CellWriter) {
+        guard let ink = labelInk(label, row) else { return }
+        draw(ink, at: Int(labels[label].rect.x) + ink.lead, into: &writer)
     }
 
-    /// The line that an edge label shows in `row` of its rectangle.
-    func edgeLabelInk(_ label: Int, _ row: Int) -> Ink? {
-        let label = edgeLabels[label]
+    /// The line that a label on a connector shows in `row` of its rectangle.
+    func labelInk(_ label: Int, _ row: Int) -> Ink? {
+        let label = labels[label]
         let line = row - (Int(label.rect.height) - label.lines.count) / 2
         guard label.lines.indices.contains(line) else { return nil }
         var ink = ink(of: label.lines[line])

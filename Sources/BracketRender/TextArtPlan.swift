@@ -1,6 +1,42 @@
 import BracketLanguage
 import BracketLayout
 
+/// Text on or beside the branch that leads to a node, or before a root.
+struct BranchLabel {
+    var node: NodeID
+    var rect: Rect
+    var lines: [Line]
+    /// Whether the branch is interrupted for it.
+    var interrupts: Bool
+}
+
+/// The edge labels of `drawing` and those of its junctions, in preorder.
+private func branchLabels(of drawing: borrowing Drawing) -> [BranchLabel] {
+    var labels: [BranchLabel] = []
+    labels.reserveCapacity(drawing.edgeLabels.count + drawing.junctionLabels.count)
+    var own = 0
+    for label in drawing.edgeLabels {
+        while own < drawing.junctionLabels.count, drawing.junctionLabels[own].node < label.node {
+            labels.append(BranchLabel(drawing.junctionLabels[own]))
+            own += 1
+        }
+        labels.append(
+            BranchLabel(
+                node: label.node, rect: label.rect, lines: label.lines,
+                interrupts: label.place == .onBranch))
+    }
+    labels.append(contentsOf: drawing.junctionLabels[own...].map(BranchLabel.init))
+    return labels
+}
+
+extension BranchLabel {
+    fileprivate init(_ label: JunctionLabel) {
+        self.init(
+            node: label.node, rect: label.rect, lines: label.lines,
+            interrupts: label.place == .onBranch)
+    }
+}
+
 /// A drawing in cells with what its rows are drawn from.
 struct TextArt {
     let nodes: [Node]
@@ -8,7 +44,8 @@ struct TextArt {
     let cards: [Rect]
     let lines: [Line]
     let firstLine: [Int32]
-    let edgeLabels: [EdgeLabel]
+    /// The labels on connectors, in preorder of the nodes whose branches they are on.
+    let labels: [BranchLabel]
     /// The middle of each card across the levels, where its connectors join.
     let ports: [Int32]
     /// Indexed by node; none for a node that no children are connected to.
@@ -32,7 +69,7 @@ struct TextArt {
         cards = drawing.cards
         lines = drawing.lines
         firstLine = drawing.firstLine
-        edgeLabels = drawing.edgeLabels
+        labels = branchLabels(of: drawing)
         glyphs = Glyphs(style, connector: settings.connector)
         width = Int(drawing.width)
         height = Int(drawing.height)
@@ -40,8 +77,8 @@ struct TextArt {
         horizontal = drawing.isHorizontal
         towardsParent =
             switch settings.direction {
-            case .left, .up, .horizontal, .vertical: 1
-            case .right, .down: -1
+            case .left, .up: 1
+            case .right, .down, .horizontal, .vertical: -1
             }
         overlaps = settings.align == .length
         var ports: [Int32] = []

@@ -1,6 +1,6 @@
 /// A part of the art in one row, or in a run of rows from the one in which it begins.
 struct Segment {
-    enum Kind: UInt32 { case card, edgeLabel, vertical, horizontal }
+    enum Kind: UInt32 { case card, label, vertical, horizontal }
 
     /// Its first column.
     var column: Int32
@@ -9,7 +9,7 @@ struct Segment {
     /// The kind in the lowest two bits, above them which text it is, or the two bits of a stroke.
     private(set) var tag: UInt32
 
-    /// The text of a card or an edge label.
+    /// The text of a card or of a label on a connector.
     init(_ kind: Kind, _ index: Int, column: Int, end: Int) {
         self.column = Int32(column)
         self.end = Int32(end)
@@ -30,13 +30,13 @@ struct Segment {
     var kind: Kind {
         switch tag & 3 {
         case 0: .card
-        case 1: .edgeLabel
+        case 1: .label
         case 2: .vertical
         default: .horizontal
         }
     }
 
-    /// The node or the edge label.
+    /// The node or the label.
     var index: Int { Int(tag >> 2) }
 
     /// Whether a stroke leads on from its first cell; a vertical one, from that of this row.

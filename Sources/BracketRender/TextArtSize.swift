@@ -47,9 +47,9 @@ extension TextArt {
             }
             if boxed { glyphCount += 2 * Int(card.width + card.height) - 4 }
         }
-        for (index, label) in edgeLabels.enumerated() {
+        for (index, label) in labels.enumerated() {
             for row in 0..<Int(label.rect.height) {
-                guard let ink = edgeLabelInk(index, row) else { continue }
+                guard let ink = labelInk(index, row) else { continue }
                 let end = Int(label.rect.x) + ink.lead + ink.width
                 ends.extend(row: Int(label.rect.y) + row, to: end)
                 textBytes += shownCount(ink) - ink.width

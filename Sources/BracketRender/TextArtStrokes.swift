@@ -34,8 +34,11 @@ extension TextArt {
     func traceStrokes(_ body: (Stroke) -> Void) {
         var nextLabel = 0
         for node in nodes.indices {
+            let firstLabel = nextLabel
+            let gap = interruption(of: node, &nextLabel)
+            let parent = nodes[node].parent
+            let isBare = isJunction(node)
             let trunk = trunks[node]
-            let isJunction = isJunction(node)
             if !trunk.isNone {
                 if !trunk.isPoint {
                     body(
@@ -43,36 +46,47 @@ extension TextArt {
                             isVertical: horizontal, at: Int(trunk.along),
                             first: Int(trunk.first), last: Int(trunk.last)))
                 }
-                let start = edge(node, towards: -towardsParent)
+                // A junction that is a root may have its label before it.
+                let isLabelled = parent.isNone && nextLabel > firstLabel
                 line(
-                    from: start, to: Int(trunk.along), towards: -towardsParent,
-                    at: Int(ports[node]),
-                    opens: !isJunction, body)
+                    of: node, from: edge(node, towards: -towardsParent), to: Int(trunk.along),
+                    towards: -towardsParent, opens: !isBare || isLabelled, body)
             }
-            let parent = nodes[node].parent
             guard !parent.isNone else { continue }
-            let target = Int(trunks[parent.value].along)
-            let start = edge(node, towards: towardsParent)
-            guard nextLabel < edgeLabels.count, edgeLabels[nextLabel].node.value == node else {
-                line(
-                    from: start, to: target, towards: towardsParent, at: Int(ports[node]),
-                    opens: !isJunction, body)
-                continue
-            }
-            let rect = edgeLabels[nextLabel].rect
-            nextLabel += 1
-            let near = Int(horizontal ? rect.x : rect.y)
-            let far = near + Int(horizontal ? rect.width : rect.height)
-            let (before, after) = towardsParent > 0 ? (near - 1, far) : (far, near - 1)
-            if (before - start) * towardsParent >= 0 {
-                line(
-                    from: start, to: before, towards: towardsParent, at: Int(ports[node]),
-                    opens: !isJunction, opensEnd: true, body)
+            var start = edge(node, towards: towardsParent)
+            var opens = !isBare
+            if let gap {
+                let ends = (gap.lowerBound - 1, gap.upperBound)
+                let (before, after) = towardsParent > 0 ? ends : (ends.1, ends.0)
+                if (before - start) * towardsParent >= 0 {
+                    line(
+                        of: node, from: start, to: before, towards: towardsParent, opens: opens,
+                        opensEnd: true, body)
+                }
+                start = after
+                opens = true
             }
             line(
-                from: after, to: target, towards: towardsParent, at: Int(ports[node]),
-                opens: true, body)
+                of: node, from: start, to: Int(trunks[parent.value].along),
+                towards: towardsParent, opens: opens, body)
         }
+    }
+
+    /// The cells along the levels in which labels interrupt the branch to `node`; `next` is the
+    /// first label that may be on it, and moves on behind them.
+    @inline(__always)
+    private func interruption(of node: Int, _ next: inout Int) -> Range<Int>? {
+        var gap: Range<Int>?
+        while next < labels.count, labels[next].node.value <= node {
+            let label = labels[next]
+            next += 1
+            guard label.interrupts, label.node.value == node else { continue }
+            let rect = label.rect
+            let start = Int(horizontal ? rect.x : rect.y)
+            let end = start + Int(horizontal ? rect.width : rect.height)
+            gap = min(start, gap?.lowerBound ?? start)..<max(end, gap?.upperBound ?? end)
+        }
+        return gap
     }
 
     /// The cell at which a connector starts on the side of `node` that `sign` points to.
@@ -93,9 +107,10 @@ extension TextArt {
     /// A stroke along the levels, which is never shorter than its last cell.
     @inline(__always)
     private func line(
-        from start: Int, to end: Int, towards sign: Int, at: Int, opens: Bool,
+        of node: Int, from start: Int, to end: Int, towards sign: Int, opens: Bool,
         opensEnd: Bool = false, _ body: (Stroke) -> Void
     ) {
+        let at = Int(ports[node])
         if sign > 0 {
             body(
                 Stroke(

@@ -19,11 +19,11 @@ extension TextArt {
             let end = Int(card.y + card.height) - 1
             body(Int(card.y), Segment(.card, node, column: Int(card.x), end: end))
         }
-        for (index, label) in edgeLabels.enumerated() {
+        for (index, label) in labels.enumerated() {
             let end = Int(label.rect.y + label.rect.height) - 1
             body(
                 Int(label.rect.y),
-                Segment(.edgeLabel, index, column: Int(label.rect.x), end: end))
+                Segment(.label, index, column: Int(label.rect.x), end: end))
         }
         traceStrokes { stroke in
             body(stroke.isVertical ? stroke.first : stroke.at, Segment(stroke))
@@ -47,7 +47,7 @@ private struct Crossing: ~Copyable {
         newVerticals.keep(0)
         for segment in segments {
             switch segment.kind {
-            case .card, .edgeLabel: newTexts.append(segment)
+            case .card, .label: newTexts.append(segment)
             case .vertical: newVerticals.append(segment)
             case .horizontal: addHorizontal(segment)
             }

@@ -282,6 +282,36 @@ private let sevenNodes = """
         #expect(try art(cells("_", boxed: true), .ascii) == ["*"])
     }
 
+    @Test func lengthsAreTrueToScale() throws {
+        // 60 cells to the end of C, so a length of 1 is 20; a root is a junction in cell 0.
+        let tree = "_\n  _\n    C\n    D\n  E"
+        let lengths = [0, 1, 2, 0.5, 1.5]
+        let line = { (count: Int) in String(repeating: "─", count: count) }
+        let blank = { (count: Int) in String(repeating: " ", count: count) }
+        #expect(
+            try art(cells(tree, .right, lengths: lengths)) == [
+                blank(20) + "┌" + line(40) + " C",
+                "┌" + line(19) + "┤",
+                "│" + blank(19) + "└" + line(10) + " D",
+                "│",
+                "└" + line(30) + " E",
+            ])
+    }
+
+    @Test func aTrunkWithoutLengthIsOneWithItsParents() throws {
+        // A and B are as far from the root as from their own parent, which stands on the root.
+        let tree = "_\n  _\n    A\n    B\n  C"
+        let line = String(repeating: "─", count: 60)
+        #expect(
+            try art(cells(tree, .right, lengths: [0, 0, 1, 1, 1])) == [
+                "┌\(line) A",
+                "│",
+                "├\(line) B",
+                "│",
+                "└\(line) C",
+            ])
+    }
+
     @Test func treesOfAForestStandApart() throws {
         #expect(
             try art(cells("A\n  B\nC")) == [

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TextArtPropertyTests {
     @Test(arguments: [Ingredients.plain, .junctions, .wide])
     func noLineEndsInABlankAndNoneIsEmptyAtEitherEnd(_ ingredients: Ingredients) throws {
-        try forEachRandomDrawing(ingredients) { drawing, which in
+        try forEachRandomDrawing(ingredients, alignments: Alignment.allCases) { drawing, which in
             let lines = try art(drawing)
             #expect(lines.first != "" && lines.last != "", "\(which)")
             #expect(lines.allSatisfy { $0.last != " " && $0.last != "\t" }, "\(which)")
@@ -18,7 +18,7 @@ import Testing
     /// A line that leads out of a cell leads into the next one, or to a text.
     @Test(arguments: [Ingredients.plain, .junctions, .wide])
     func everyLineLeadsSomewhere(_ ingredients: Ingredients) throws {
-        try forEachRandomDrawing(ingredients) { drawing, which in
+        try forEachRandomDrawing(ingredients, alignments: Alignment.allCases) { drawing, which in
             let grid = Grid(try art(drawing))
             var astray = 0
             for y in 0..<grid.height {
@@ -63,7 +63,7 @@ import Testing
 
     @Test(arguments: [Ingredients.plain, .wide])
     func everyLabelStandsInItsCard(_ ingredients: Ingredients) throws {
-        try forEachRandomDrawing(ingredients) { drawing, which in
+        try forEachRandomDrawing(ingredients, alignments: Alignment.allCases) { drawing, which in
             let grid = Grid(try art(drawing))
             for (node, card) in drawing.cards.enumerated() {
                 let lines = drawing.firstLine[node]..<drawing.firstLine[node + 1]
@@ -77,9 +77,12 @@ import Testing
                     #expect(shown.trimmed == text, "\(which) node \(node)")
                 }
             }
-            for label in drawing.edgeLabels {
-                for (row, line) in label.lines.enumerated() {
-                    let shown = grid[label.rect.columns, Int(label.rect.y) + row]
+            let labels =
+                drawing.edgeLabels.map { ($0.rect, $0.lines) }
+                + drawing.junctionLabels.map { ($0.rect, $0.lines) }
+            for (rect, lines) in labels {
+                for (row, line) in lines.enumerated() {
+                    let shown = grid[rect.columns, Int(rect.y) + row]
                     #expect(shown.trimmed == drawing.diagram.string(line.text), "\(which)")
                 }
             }
@@ -88,10 +91,11 @@ import Testing
 
     @Test(arguments: [Ingredients.plain, .wide])
     func theSidesOfABoxAreStraight(_ ingredients: Ingredients) throws {
-        try forEachRandomDrawing(ingredients) { drawing, which in
+        try forEachRandomDrawing(ingredients, alignments: Alignment.allCases) { drawing, which in
             guard drawing.metrics.boxed else { return }
             let grid = Grid(try art(drawing))
-            for card in drawing.cards {
+            for (node, card) in drawing.cards.enumerated()
+            where drawing.firstLine[node] < drawing.firstLine[node + 1] {
                 let (left, right) = (card.columns.lowerBound, card.columns.upperBound - 1)
                 for y in card.rows.dropFirst().dropLast() {
                     #expect(grid.arms(left, y).isSuperset(of: [.up, .down]), "\(which)")
@@ -109,7 +113,7 @@ import Testing
         let ascii: [Character: Character] = [
             "─": "-", "╴": "-", "╶": "-", "│": "|", "╵": "|", "╷": "|", "•": "*",
         ]
-        try forEachRandomDrawing(ingredients) { drawing, which in
+        try forEachRandomDrawing(ingredients, alignments: Alignment.allCases) { drawing, which in
             let mapped = try art(drawing).map { line in
                 String(line.map { ascii[$0] ?? (Grid.arms[String($0)] == nil ? $0 : "+") })
             }
@@ -187,6 +191,7 @@ extension Drawing {
             return firstLine[node] < firstLine[node + 1]
         }
         return edgeLabels.contains { $0.rect.holds(x, y) }
+            || junctionLabels.contains { $0.rect.holds(x, y) }
     }
 }
 

@@ -18,6 +18,7 @@ func art(_ drawing: borrowing Drawing, _ style: TextArtStyle = .unicode) throws 
 /// junction, and `\n` a line break.
 func cells(
     _ outline: String, _ direction: Direction = .left, boxed: Bool = false,
+    lengths: [Double] = [],
     _ change: (inout Settings) -> Void = { _ in }
 ) -> Drawing {
     var settings = Settings()
@@ -35,7 +36,13 @@ func cells(
         let text = label.split(separator: "\\n", omittingEmptySubsequences: false)
         nodes.append((indent / 2, label == "_" ? "" : text.joined(separator: "\n")))
     }
-    let diagram = Diagram(outline: nodes, edges: edges, settings: settings)
+    if !lengths.isEmpty { settings.align = .length }
+    var diagram = Diagram(outline: nodes, edges: edges, settings: settings)
+    for (node, length) in lengths.enumerated() {
+        diagram.nodes[node].details = Int32(diagram.details.count)
+        diagram.details.append(Details())
+        diagram.details[node].length = length
+    }
     return layout(diagram, metrics: .cells(settings, boxed: boxed))
 }
 
@@ -125,26 +132,39 @@ func randomDiagram(
             edges.append((i, ingredients.edgeLabels.randomElement(using: &random)!))
         }
     }
-    return Diagram(outline: nodes, edges: edges, settings: settings)
+    var diagram = Diagram(outline: nodes, edges: edges, settings: settings)
+    for i in diagram.nodes.indices where !diagram.nodes[i].parent.isNone {
+        if diagram.nodes[i].details < 0 {
+            diagram.nodes[i].details = Int32(diagram.details.count)
+            diagram.details.append(Details())
+        }
+        // One branch in four has no length, so that trunks lie over each other.
+        let length = Int.random(in: -1...5, using: &random)
+        diagram.details[Int(diagram.nodes[i].details)].length = Double(max(0, length))
+    }
+    return diagram
 }
 
 /// Random trees of every shape in every direction, with and without boxes, each handed to `body`
-/// with words that say which it is. Four seeds go through all alignments and packings.
+/// with words that say which it is. They take turns in their alignments and packings.
 func forEachRandomDrawing(
-    seeds: Range<Int> = 0..<4, limit: Int = 18, _ ingredients: Ingredients = .plain,
+    seeds: Range<Int> = 0..<2, limit: Int = 18, _ ingredients: Ingredients = .plain,
     alignments: [Alignment] = [.depth, .leaf],
     _ body: (borrowing Drawing, String) throws -> Void
 ) rethrows {
+    var turn = 0
     for direction in [Direction.left, .right, .up, .down] {
         for boxed in [false, true] {
             for (shape, seed) in Shape.allCases.flatMap({ shape in seeds.map { (shape, $0) } }) {
                 var settings = Settings()
                 settings.direction = direction
-                settings.align = alignments[seed % alignments.count]
-                settings.pack = Pack.allCases[seed / 2 % Pack.allCases.count]
+                settings.align = alignments[turn % alignments.count]
+                settings.pack = Pack.allCases[turn / alignments.count % Pack.allCases.count]
                 settings.labelWidth = 160
+                // Prime to the number of turns that other loops take.
+                turn += 5
                 let diagram = randomDiagram(
-                    shape, seed: seed, limit: limit, ingredients, settings: settings)
+                    shape, seed: 1000 * seed + turn, limit: limit, ingredients, settings: settings)
                 let drawing = layout(diagram, metrics: .cells(settings, boxed: boxed))
                 try body(
                     drawing,

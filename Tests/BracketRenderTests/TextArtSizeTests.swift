@@ -36,7 +36,7 @@ private func caterpillar(_ count: Int, _ settings: Settings) -> Diagram {
 @Suite struct TextArtSizeTests {
     @Test(arguments: [Ingredients.plain, .junctions, .wide])
     func theComputedSizeIsTheSizeWritten(_ ingredients: Ingredients) throws {
-        try forEachRandomDrawing(ingredients) { drawing, which in
+        try forEachRandomDrawing(ingredients, alignments: Alignment.allCases) { drawing, which in
             for style in [TextArtStyle.ascii, .unicode] {
                 let sink = CountingSink()
                 try writeTextArt(drawing, style: style, to: sink)
