@@ -65,7 +65,10 @@ extension Drawing {
     /// Stands the edge label of a leaf on its branch, or else between the branch and the card.
     private mutating func standLeaf(_ node: Int, edge: Int?) {
         let end = cards[node].x + metrics.centre
-        if firstLine[node] < firstLine[node + 1] { cards[node].x += metrics.leafOffset }
+        // A lone root has no branch to keep away from.
+        if firstLine[node] < firstLine[node + 1], !diagram.nodes[node].parent.isNone {
+            cards[node].x += metrics.leafOffset
+        }
         guard let edge else { return }
         let width = edgeLabels[edge].rect.width
         let start = branchStart(node) + metrics.edgeStub.before
