@@ -30,22 +30,25 @@ extension Drawing {
     }
 
     private mutating func measureDistances() {
-        // Lengths are divided by the greatest one first, so that no sum of them is infinite.
         var longest = 0.0
         for node in diagram.nodes where !node.parent.isNone { longest = max(longest, length(node)) }
+        // Counted in a power of two that is as great, no sum of lengths is infinite and none is
+        // rounded more than it would be.
+        let exponent = longest > 0 ? min(max(longest.exponent, -1000), 1000) : 0
+        let unit = Double(sign: .plus, exponent: exponent, significand: 1)
         var farthest = 0.0
         for i in cards.indices {
             let node = diagram.nodes[i]
-            if node.parent.isNone || longest == 0 {
+            if node.parent.isNone {
                 cards[i].x = 0
             } else {
-                cards[i].x = cards[node.parent.value].x + length(node) / longest
+                cards[i].x = cards[node.parent.value].x + length(node) / unit
                 farthest = max(farthest, cards[i].x)
             }
         }
         guard farthest > 0 else { return }
         let scale = metrics.lengthSpan / farthest
-        lengthScale = scale / longest
+        lengthScale = min(scale / unit, .greatestFiniteMagnitude)
         let isWhole = metrics.unit == .cells
         for i in cards.indices {
             let x = cards[i].x * scale
