@@ -23,7 +23,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let ascii = Art(drawing, .ascii)
         unicode.check(drawing, boxed: boxed)
         ascii.check(drawing, boxed: boxed)
-        precondition(unicode.shape == ascii.shape, "one shape in both sets of characters")
+        require(unicode.shape == ascii.shape, "one shape in both sets of characters")
     }
     return 0
 }
@@ -35,16 +35,17 @@ private func bytes(_ write: (MemorySink) throws(RenderError) -> Void) -> [UInt8]
 }
 
 private func check(_ drawing: Drawing) {
-    precondition(drawing.cards.count == drawing.diagram.nodes.count, "a card for every node")
-    precondition(drawing.width.isFinite && drawing.height.isFinite)
+    require(drawing.cards.count == drawing.diagram.nodes.count, "a card for every node")
+    require(drawing.width.isFinite && drawing.height.isFinite, "a finite picture")
     for card in drawing.cards {
-        precondition(card.x >= 0 && card.x + card.width <= drawing.width, "a card in the picture")
-        precondition(card.y >= 0 && card.y + card.height <= drawing.height, "a card in the picture")
+        require(card.x >= 0 && card.x + card.width <= drawing.width + 0.01, "a card in the picture")
+        require(
+            card.y >= 0 && card.y + card.height <= drawing.height + 0.01, "a card in the picture")
     }
 }
 
 private func checkSVG(_ bytes: [UInt8]) {
-    precondition(bytes.last == UInt8(ascii: "\n"), "a text file")
+    require(bytes.last == UInt8(ascii: "\n"), "a text file")
     bytes.withUnsafeBytes { raw in
         let text = raw.bindMemory(to: CChar.self).baseAddress
         let options = CInt(XML_PARSE_NONET.rawValue)
@@ -64,12 +65,12 @@ private struct Art {
         let art = bytes { (sink) throws(RenderError) in
             try writeTextArt(drawing, style: style, to: sink)
         }
-        precondition(String(validating: art, as: UTF8.self) != nil, "valid UTF-8")
-        precondition(art.last == UInt8(ascii: "\n"), "a text file")
+        require(String(validating: art, as: UTF8.self) != nil, "valid UTF-8")
+        require(art.last == UInt8(ascii: "\n"), "a text file")
         for line in art.dropLast().split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         {
-            precondition(line.last != UInt8(ascii: " "), "no trailing blanks")
+            require(line.last != UInt8(ascii: " "), "no trailing blanks")
             lines.append(cells(Array(line)))
         }
     }
@@ -78,16 +79,19 @@ private struct Art {
     var shape: [[Bool]] { lines.map { $0.map { $0 != [UInt8(ascii: " ")] } } }
 
     func check(_ drawing: Drawing, boxed: Bool) {
-        precondition(lines.count <= Int(drawing.height), "as high as the drawing")
+        require(lines.count <= Int(drawing.height), "as high as the drawing")
         for line in lines {
-            precondition(line.count <= Int(drawing.width), "as wide as the drawing")
+            require(line.count <= Int(drawing.width), "as wide as the drawing")
         }
         guard boxed else { return }
-        for (card, node) in zip(drawing.cards, drawing.diagram.nodes) where !node.label.isEmpty {
+        for (i, card) in drawing.cards.enumerated() {
+            // A junction has no outline, nor have inner nodes whose place tells a distance.
+            let node = drawing.diagram.nodes[i]
+            let atDistance = drawing.diagram.settings.align == .length
+            if node.label.isEmpty || atDistance && !drawing.diagram.isLeaf(NodeID(i)) { continue }
             for y in Int(card.y)..<Int(card.y + card.height) {
-                for x in [Int(card.x), Int(card.x + card.width) - 1] {
-                    precondition(isLine(y, x), "a straight edge")
-                }
+                require(isLine(y, Int(card.x)), "a straight left edge")
+                require(isLine(y, Int(card.x + card.width) - 1), "a straight right edge")
             }
         }
     }
@@ -96,7 +100,7 @@ private struct Art {
         guard y < lines.count, x < lines[y].count else { return false }
         let cell = lines[y][x]
         // Box drawing characters are U+2500 to U+257F.
-        return cell == [UInt8(ascii: "|")] || cell == [UInt8(ascii: "+")]
+        return cell.count == 1 && "|+.'".utf8.contains(cell.first!)
             || cell.count == 3 && cell.first == 0xE2
                 && [0x94, 0x95].contains(cell.dropFirst().first)
     }
@@ -107,7 +111,7 @@ private func cells(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
     var start = 0
     while start < line.count {
         let end = clusterEnd(in: line.span, from: start)
-        precondition(end > start, "a cluster has bytes")
+        require(end > start, "a cluster has bytes")
         let cluster = line[start..<end]
         let width = cellWidth(of: Array(cluster).span)
         if width > 0 { cells.append(cluster) }
@@ -115,4 +119,9 @@ private func cells(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
         start = end
     }
     return cells
+}
+
+/// `precondition` with its message in optimised builds too.
+private func require(_ condition: Bool, _ message: StaticString) {
+    if !condition { fatalError("expected \(message)") }
 }

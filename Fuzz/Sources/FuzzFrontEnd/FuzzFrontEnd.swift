@@ -12,16 +12,16 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let analysis = analyze(source)
 
     let hasError = analysis.diagnostics.contains { $0.severity == .error }
-    precondition((analysis.diagram == nil) == hasError, "a diagram exactly where no error is")
+    require((analysis.diagram == nil) == hasError, "a diagram exactly where no error is")
     if let diagram = analysis.diagram { check(diagram) }
 
     var last = 0
     for diagnostic in analysis.diagnostics {
-        precondition(diagnostic.range.lowerBound >= last, "diagnostics in the order of the source")
+        require(diagnostic.range.lowerBound >= last, "diagnostics in the order of the source")
         last = diagnostic.range.lowerBound
         let ranges = [diagnostic.range] + diagnostic.notes.map(\.range)
         for range in ranges + (diagnostic.fix.map { $0.edits.map(\.range) } ?? []) {
-            precondition(
+            require(
                 range.lowerBound >= 0 && range.upperBound <= count, "a place in the source")
         }
     }
@@ -38,28 +38,30 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The shape that the later rooms rely on.
 private func check(_ diagram: Diagram) {
-    precondition(!diagram.nodes.isEmpty && diagram.roots.first == NodeID(0))
+    require(diagram.roots.first == NodeID(0), "a root comes first")
     for (i, node) in diagram.nodes.enumerated() {
-        precondition(node.label.upper <= diagram.bytes.count, "a label in the text")
-        precondition(node.end > i && node.end <= diagram.nodes.count, "a subtree is a run")
+        require(node.label.upper <= diagram.bytes.count, "a label in the text")
+        require(node.end > i && node.end <= diagram.nodes.count, "a subtree is a run")
         if node.parent.isNone {
-            precondition(node.depth == 0)
+            require(node.depth == 0, "a root is on the first level")
         } else {
             let parent = diagram.nodes[node.parent.value]
-            precondition(node.parent.value < i && node.end <= parent.end, "children in the run")
-            precondition(node.depth == parent.depth + 1)
+            require(node.parent.value < i && node.end <= parent.end, "children in the run")
+            require(node.depth == parent.depth + 1, "a child is one level down")
         }
         if !node.nextSibling.isNone {
-            precondition(node.nextSibling.index == node.end, "siblings follow each other")
-            precondition(diagram.nodes[node.nextSibling.value].parent == node.parent)
+            require(node.nextSibling.index == node.end, "siblings follow each other")
+            require(
+                diagram.nodes[node.nextSibling.value].parent == node.parent,
+                "siblings share a parent")
         }
     }
 }
 
 private func checkShown(_ bytes: [UInt8]) {
-    precondition(String(validating: bytes, as: UTF8.self) != nil, "valid UTF-8")
+    require(String(validating: bytes, as: UTF8.self) != nil, "valid UTF-8")
     for byte in bytes {
-        precondition(byte >= 0x20 && byte != 0x7F || byte == 0x0A, "no control character")
+        require(byte >= 0x20 && byte != 0x7F || byte == 0x0A, "no control character")
     }
 }
 
@@ -74,4 +76,9 @@ public func initialize(
         exit(0)
     }
     return 0
+}
+
+/// `precondition` with its message in optimised builds too.
+private func require(_ condition: Bool, _ message: StaticString) {
+    if !condition { fatalError("expected \(message)") }
 }
