@@ -3,7 +3,7 @@ import os
 import re
 import shutil
 
-from command import BRACKETC, ROOT, CommandTest
+from command import BRACKETC, ROOT, CommandTest, read, write
 
 # What a reader runs once by hand: these tests themselves, and what would change the system.
 LEFT_OUT = re.compile(r"^(make test|sudo |git clone|cd bracketc$)")
@@ -47,3 +47,14 @@ class ReadmeTest(CommandTest):
                     with self.subTest(command):
                         done = self.shell(command + " 2>&1", expect=None)
                         self.assertEqual(done.stdout.decode(), output)
+
+
+class ExamplesTest(CommandTest):
+    def test_every_example_compiles(self):
+        pages = ["README.md", "grammar/README.md"]
+        for page in pages:
+            examples = re.findall(r"^```bracket\n(.*?)^```", read(f"{ROOT}/{page}").decode(), re.S | re.M)
+            self.assertTrue(examples, page)
+            for example in examples:
+                with self.subTest(example, page=page):
+                    self.bracketc("check", write(self.path("example.bracket"), example))
