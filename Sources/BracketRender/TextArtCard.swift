@@ -43,6 +43,14 @@ extension TextArt {
         return isRoot == (towardsParent > 0) ? 0 : room - width
     }
 
+    /// Whether the only line of a bare card takes all of its width.
+    @inline(__always)
+    func isFilled(_ node: Int) -> Bool {
+        let line = lines[Int(firstLine[node])]
+        return Double(line.width) == cards[node].width && !line.text.isEmpty
+            && bytes[line.text.upper - 1] > 0x20
+    }
+
     func ink(of line: Line) -> Ink {
         let start = line.text.lower
         var end = line.text.upper

@@ -63,6 +63,7 @@ struct TextArt {
     let overlaps: Bool
 
     init(_ drawing: borrowing Drawing, style: TextArtStyle) {
+        precondition(drawing.metrics.unit == .cells, "text art is drawn in cells")
         let settings = drawing.diagram.settings
         nodes = drawing.diagram.nodes
         bytes = drawing.diagram.bytes

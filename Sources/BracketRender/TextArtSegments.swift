@@ -40,13 +40,18 @@ struct Segment {
     var index: Int { Int(tag >> 2) }
 
     /// Whether a stroke leads on from its first cell; a vertical one, from that of this row.
-    var leadsBefore: Bool {
-        get { tag & Self.leadsBefore != 0 }
-        set { tag = newValue ? tag | Self.leadsBefore : tag & ~Self.leadsBefore }
-    }
+    var leadsBefore: Bool { tag & Self.leadsBefore != 0 }
 
     /// Whether a stroke leads on behind its last cell.
     var leadsBehind: Bool { tag & Self.leadsBehind != 0 }
+
+    /// A vertical stroke as it is in the rows below its first.
+    @inline(__always)
+    var goingOn: Segment {
+        var segment = self
+        segment.tag |= Self.leadsBefore
+        return segment
+    }
 
     /// Joins a stroke that shares a cell with this one and begins no earlier.
     @inline(__always)

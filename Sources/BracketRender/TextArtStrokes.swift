@@ -98,6 +98,7 @@ extension TextArt {
         if isJunction(node) { return sign > 0 ? end - 1 : start }
         if boxed || !horizontal { return sign > 0 ? end : start - 1 }
         // One blank cell stays between a bare text and its connector, however short the line.
+        if card.height == 1, isFilled(node) { return sign > 0 ? end + 1 : start - 2 }
         if case .text(let ink) = cardRow(node, Int(ports[node]) - Int(card.y)) {
             return sign > 0 ? start + ink.lead + ink.width + 1 : start + ink.lead - 2
         }

@@ -183,17 +183,15 @@ private struct VerticalCursor {
     /// The arms of the next stroke in this row.
     @inline(__always)
     mutating func take(_ verticals: borrowing SegmentList) -> Arms {
-        var segment = verticals[next]
+        let segment = verticals[next]
         next += 1
-        var arms: Arms = segment.leadsBefore ? .up : []
-        if segment.end > row {
-            arms.insert(.down)
-            segment.leadsBefore = true
-            verticals[kept] = segment
-            kept += 1
-        } else if segment.leadsBehind {
-            arms.insert(.down)
+        guard segment.end > row else {
+            var arms: Arms = segment.leadsBefore ? .up : []
+            if segment.leadsBehind { arms.insert(.down) }
+            return arms
         }
-        return arms
+        verticals[kept] = segment.goingOn
+        kept += 1
+        return segment.leadsBefore ? .vertical : .down
     }
 }

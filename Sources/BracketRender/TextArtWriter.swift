@@ -24,10 +24,13 @@ struct CellWriter: ~Copyable {
     private var flushed = 0
     private var isEmpty = true
     private var owedLineFeeds = 0
+    /// Whether the current row has begun, so that cells can be stored right away.
+    private var isReady = false
 
     private static let capacity = 1 << 17
-    /// A glyph is stored as four bytes and a short run of blanks as 32, whatever their size.
-    private static let slack = 32
+    /// A short run of blanks is stored as so many bytes, and a glyph as four, whatever their size.
+    private static let shortRun = 64
+    private static let slack = shortRun + 4
 
     /// Without a sink the bytes are only counted.
     init(to sink: (any ByteSink)?, glyphs: Glyphs) {
@@ -47,6 +50,17 @@ struct CellWriter: ~Copyable {
     /// Draws one cell of lines at `column`.
     @inline(__always)
     mutating func draw(_ arms: Arms, at column: Int) {
+        let blanks = column - self.column
+        guard isReady, UInt(bitPattern: blanks) <= UInt(Self.shortRun) else {
+            return drawAfterGap(arms, at: column)
+        }
+        reserve(Self.slack)
+        storeBlanks(blanks)
+        store(codes[Int(arms.rawValue)])
+        self.column = column + 1
+    }
+
+    private mutating func drawAfterGap(_ arms: Arms, at column: Int) {
         move(to: column)
         self.column += 1
         guard !isCounting else {
@@ -104,6 +118,7 @@ struct CellWriter: ~Copyable {
     mutating func endRow() {
         owedLineFeeds += 1
         column = 0
+        isReady = false
     }
 
     /// Ends the last row and hands all that is left to the sink.
@@ -115,22 +130,35 @@ struct CellWriter: ~Copyable {
 
     @inline(__always)
     private mutating func move(to column: Int) {
+        let blanks = column - self.column
+        if isReady, UInt(bitPattern: blanks) <= UInt(Self.shortRun) {
+            reserve(Self.shortRun)
+            storeBlanks(blanks)
+            self.column = column
+        } else {
+            leap(to: column)
+        }
+    }
+
+    private mutating func leap(to column: Int) {
         if owedLineFeeds > 0 {
             if !isEmpty { fill(0x0A, count: owedLineFeeds) }
             owedLineFeeds = 0
         }
         isEmpty = false
-        let blanks = column - self.column
-        guard blanks > 0 else { return }
+        isReady = !isCounting
+        guard column > self.column else { return }
+        fill(0x20, count: column - self.column)
         self.column = column
-        if blanks <= 32, !isCounting {
-            reserve(32)
-            UnsafeMutableRawPointer(buffer + used)
-                .storeBytes(of: SIMD32<UInt8>(repeating: 0x20), as: SIMD32<UInt8>.self)
-            used += blanks
-        } else {
-            fill(0x20, count: blanks)
-        }
+    }
+
+    @inline(__always)
+    private mutating func storeBlanks(_ count: Int) {
+        let place = UnsafeMutableRawPointer(buffer + used)
+        let blanks = SIMD32<UInt8>(repeating: 0x20)
+        place.storeBytes(of: blanks, as: SIMD32<UInt8>.self)
+        place.storeBytes(of: blanks, toByteOffset: 32, as: SIMD32<UInt8>.self)
+        used += count
     }
 
     private mutating func fill(_ byte: UInt8, count: Int) {
