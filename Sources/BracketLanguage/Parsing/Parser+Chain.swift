@@ -15,7 +15,8 @@ extension Parser {
             if isAtMark { return link(lineStart: lineStart, start, from: first, hasMark: hasMark) }
             node(flags)
             white()
-            if hasMark, !hasComparison { hasComparison = warnOfComparison() }
+            // Of `> 50k` the error alone is told.
+            if syntax.nodes.count - first > 1, !hasComparison { hasComparison = warnOfComparison() }
             if view[i] != Byte.greater || isAtLineEnd { continue }
             let mark = i
             i += 1
