@@ -104,4 +104,13 @@ import Testing
             #expect(line.hasSuffix("  \(code.summary)"))
         }
     }
+
+    @Test func suggestedIDsAreIDs() {
+        #expect(idSuggestion("Unit tests (new)") == "unit-tests-new")
+        #expect(idSuggestion("  ") == "node")
+        #expect(idSuggestion("日本 Café") == "日本-café")
+        #expect(idSuggestion("a\u{202E}b\u{A0}c") == "a-b-c")
+        #expect(idSuggestion("a_b:c") == "a_b:c")
+        #expect(idSuggestion(String(repeating: "x", count: 100)).utf8.count == 24)
+    }
 }

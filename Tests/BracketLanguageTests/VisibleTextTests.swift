@@ -60,6 +60,12 @@ import Testing
         #expect(shown("\u{FE0F}") == "\\u{FE0F}")
     }
 
+    @Test func joinersBehindASCIIAreEscaped() {
+        #expect(shown("a\u{200D}b\u{200C}") == "a\\u{200D}b\\u{200C}")
+        #expect(shown("क्\u{200D}ष") == "क्\u{200D}ष")
+        #expect(shown("1\u{FE0F}\u{20E3}") == "1\u{FE0F}\u{20E3}")
+    }
+
     @Test func tagsBelongToFlagsOnly() {
         let england = "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
         #expect(shown(england) == england)

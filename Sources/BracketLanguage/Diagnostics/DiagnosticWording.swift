@@ -107,20 +107,20 @@ struct Facts {
     }
 }
 
-/// An id that is made from `text`: what an id cannot have becomes `-`.
+/// An id that is made from `text`: what an id cannot have, or should not, becomes `-`.
 func idSuggestion(_ text: String) -> String {
-    var id: [UInt8] = []
-    for byte in String(text.unicodeScalars.prefix(24)).utf8 {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): id.append(byte | 0x20)
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF:
-            id.append(byte)
-        default: if id.last != UInt8(ascii: "-"), !id.isEmpty { id.append(UInt8(ascii: "-")) }
+    var id = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(24) {
+        switch scalar {
+        case "A"..."Z": id.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+        case "a"..."z", "0"..."9", "_", ":": id.append(scalar)
+        case "\u{80}"... where !isHidden(scalar.value) && !isUnicodeSpace(scalar.value):
+            id.append(scalar)
+        default: if id.last != "-", !id.isEmpty { id.append("-") }
         }
     }
-    while id.last == UInt8(ascii: "-") { id.removeLast() }
-    return id.isEmpty ? "node" : String(decoding: id, as: UTF8.self)
+    while id.last == "-" { id.removeLast() }
+    return id.isEmpty ? "node" : String(id)
 }
 
 /// `a, b and c`

@@ -133,16 +133,21 @@ struct VisibleText {
         return range.lowerBound..<i
     }
 
-    /// The end of the cluster at `start`, at a scalar and not too far away. Tag characters belong
-    /// to flags; behind anything else they are a text that nobody sees, so the cluster ends there.
+    /// The end of the cluster at `start`, at a scalar and not too far away. It ends early at what
+    /// nobody would see: tag characters, which belong to flags, and joiners behind ASCII.
     private func endOfCluster(_ text: Span<UInt8>, _ start: Int) -> Int {
         let end = min(clusterEnd(in: text, from: start), start + Self.longestCluster)
         let (first, count) = scalar(in: text, at: start)
         var i = start + count
         while i < text.count {
             let (value, count) = scalar(in: text, at: i)
-            let isTag = value.map { (0xE0020...0xE007F).contains($0) } ?? false
-            if i >= end || isTag && first != 0x1F3F4 { break }
+            let isUnseen =
+                switch value ?? 0 {
+                case 0xE0020...0xE007F: first != 0x1F3F4
+                case 0x200C, 0x200D: (first ?? 0) < 0x80
+                default: false
+                }
+            if i >= end || isUnseen { break }
             i += count
         }
         return i
