@@ -23,7 +23,7 @@ zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 .NOTPARALLEL:
-.PHONY: help demo test unit build acceptance lint fuzz fuzz-short bench goldens install uninstall \
+.PHONY: help demo test unit build acceptance lint fuzz fuzz-short bench samples goldens install uninstall \
     clean setup-build setup-static setup-test
 
 help: ## list the targets
@@ -55,7 +55,10 @@ fuzz-short: setup-build
 bench: build ## measure against the other tools (an hour or two; see Benchmarks/README.md)
 	$(HERE) $(PYTHON) Benchmarks/bench.py run
 
-goldens: ## write the expected files of Tests/Cases and the samples anew, and then fail
+samples: build ## draw the samples anew, in place
+	$(HERE) $(BRACKETC) samples/*.bracket --svg --unicode --beside
+
+goldens: ## write the expected files of Tests/Cases anew, and then fail
 	$(HERE) BRACKET_WRITE_GOLDENS=1 $(SWIFT) test --disable-xctest --filter Golden
 
 install: ## install the command, its manual page and completions below PREFIX

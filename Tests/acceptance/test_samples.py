@@ -27,7 +27,7 @@ class SamplesTest(CommandTest):
                 self.bracketc(source, "--svg", "--unicode", "-o", self.folder + "/")
                 for suffix in (".svg", ".txt"):
                     self.assertEqual(read(self.path(name + suffix)).decode(), read(f"{SAMPLES}/{name}{suffix}").decode(),
-                                     f"samples/{name}{suffix} is stale; make goldens writes it anew")
+                                     f"samples/{name}{suffix} is stale; make samples draws it anew")
 
     def test_no_picture_is_left_over(self):
         for name in os.listdir(SAMPLES):
