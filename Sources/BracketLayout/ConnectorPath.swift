@@ -35,8 +35,9 @@ private struct Place {
 
 /// One of the lines that meet in a trunk.
 private struct Branch {
-    /// Where the line ends, at a card.
+    /// Where the line ends, at a card or at a junction.
     var port: Place
+    var isAtJunction: Bool
     /// The stretch along the levels that an edge label takes, in the order from port to trunk.
     var label: (near: Double, far: Double)?
 
@@ -58,7 +59,8 @@ private struct ConnectorPath {
         let port = drawing.outerPort(parent)
         stem = Branch(
             port: horizontal
-                ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x))
+                ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x),
+            isAtJunction: drawing.isJunction(parent))
     }
 
     private func point(_ along: Double, _ across: Double) -> Point {
@@ -71,7 +73,8 @@ private struct ConnectorPath {
         let port = drawing.innerPort(child)
         var branch = Branch(
             port: horizontal
-                ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x))
+                ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x),
+            isAtJunction: drawing.isJunction(child))
         if let gap = drawing.interruption(of: child) {
             branch.label =
                 branch.port.along < trunk
@@ -178,12 +181,14 @@ private struct ConnectorPath {
     func fan<Pen: PathPen & ~Copyable>(
         _ drawing: borrowing Drawing, curved: Bool, _ pen: inout Pen
     ) {
-        // A slanting line leaves a little of the gap to straight ends.
-        let reach = drawing.metrics.levelGap / 2 * (curved ? 1 : 0.75)
-        let hub = Place(along: trunk + step(towards: stem.free, reach), across: stem.across)
+        let gap = drawing.metrics.levelGap
         func bend(_ branch: Branch) -> Place {
-            Place(along: trunk + step(towards: branch.free, reach), across: branch.across)
+            // A slanting line leaves a little of the gap to a straight end at a card.
+            let reach = gap / 2 * (curved || branch.isAtJunction ? 1 : 0.75)
+            let step = max(-reach, min(reach, branch.free - trunk))
+            return Place(along: trunk + step, across: branch.across)
         }
+        let hub = bend(stem)
         let first = branch(drawing, to: drawing.diagram.firstChild(parent))
         var last = first
         var isAlone = true
@@ -209,11 +214,6 @@ private struct ConnectorPath {
         pen.line(to: point(hub))
     }
 
-    /// As far from the trunk towards `end` as `reach` and the way allow.
-    private func step(towards end: Double, _ reach: Double) -> Double {
-        max(-reach, min(reach, end - trunk))
-    }
-
     private func slope<Pen: PathPen & ~Copyable>(
         from a: Place, to b: Place, _ curved: Bool, _ pen: inout Pen
     ) {
@@ -224,5 +224,12 @@ private struct ConnectorPath {
         } else {
             pen.line(to: end)
         }
+    }
+}
+
+extension Drawing {
+    /// Whether `node` is nothing but a point where lines meet.
+    fileprivate func isJunction(_ node: NodeID) -> Bool {
+        cards[node.value].width == 0 && cards[node.value].height == 0
     }
 }

@@ -1,3 +1,5 @@
+import BracketLayout
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -22,8 +24,9 @@ struct MarkupBuffer: ~Copyable {
     private let full: UnsafeMutablePointer<UInt8>
     private var next: UnsafeMutablePointer<UInt8>
     private var failure: RenderError?
-    /// The point that the path in hand has come to, in hundredths.
-    var pen = (x: 0, y: 0)
+    /// The point that the path in hand has come to, and whether it is written already.
+    var pen = PenPosition(Point(0, 0))
+    var penIsDown = false
     /// How many subpaths the path in hand has.
     var subpaths = 0
 

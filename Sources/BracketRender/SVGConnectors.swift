@@ -29,24 +29,18 @@ extension MarkupBuffer {
 }
 
 /// Path data. Steps are compared as they will be written, so that what is rounded away is never
-/// drawn as a step of no length or a line that is almost straight.
+/// drawn as a step of no length or as a line that is almost straight.
 extension MarkupBuffer: PathPen {
     mutating func move(to point: Point) {
-        pen = (hundredths(point.x), hundredths(point.y))
-        room()
-        if subpaths == subpathLimit {
-            write("\"/>\n  <path d=\"")
-            subpaths = 0
-        }
-        subpaths += 1
-        write("M")
-        pair(pen)
+        pen = PenPosition(point)
+        penIsDown = false
     }
 
     mutating func line(to point: Point) {
-        let target = (x: hundredths(point.x), y: hundredths(point.y))
+        let target = PenPosition(point)
+        if target == pen { return }
+        lower()
         if target.y == pen.y {
-            guard target.x != pen.x else { return }
             write("H")
             number(hundredths: target.x)
         } else if target.x == pen.x {
@@ -60,32 +54,58 @@ extension MarkupBuffer: PathPen {
     }
 
     mutating func curve(_ control1: Point, _ control2: Point, to point: Point) {
-        pen = (hundredths(point.x), hundredths(point.y))
+        lower()
+        pen = PenPosition(point)
         write("C")
-        pair((hundredths(control1.x), hundredths(control1.y)))
+        pair(PenPosition(control1))
         write(" ")
-        pair((hundredths(control2.x), hundredths(control2.y)))
+        pair(PenPosition(control2))
         write(" ")
         pair(pen)
     }
 
     mutating func corner(_ tip: Point, _ radius: Double, to point: Point) {
-        let target = (x: hundredths(point.x), y: hundredths(point.y))
-        let turn =
-            (hundredths(tip.x) - pen.x) * (target.y - hundredths(tip.y))
-            - (hundredths(tip.y) - pen.y) * (target.x - hundredths(tip.x))
+        lower()
+        let tip = PenPosition(tip)
+        let target = PenPosition(point)
+        let turn = (tip.x - pen.x) * (target.y - tip.y) - (tip.y - pen.y) * (target.x - tip.x)
+        pen = target
         write("A")
         number(radius)
         write(" ")
         number(radius)
         write(turn > 0 ? " 0 0 1 " : " 0 0 0 ")
-        pair(target)
-        pen = target
+        pair(pen)
     }
 
-    private mutating func pair(_ point: (x: Int, y: Int)) {
-        number(hundredths: point.x)
+    /// Moves are written with the first step that follows, if any does.
+    private mutating func lower() {
+        if penIsDown { return }
+        penIsDown = true
+        room()
+        if subpaths == subpathLimit {
+            write("\"/>\n  <path d=\"")
+            subpaths = 0
+        }
+        subpaths += 1
+        write("M")
+        pair(pen)
+    }
+
+    private mutating func pair(_ position: PenPosition) {
+        number(hundredths: position.x)
         write(" ")
-        number(hundredths: point.y)
+        number(hundredths: position.y)
+    }
+}
+
+/// A point in hundredths.
+struct PenPosition: Equatable {
+    var x: Int
+    var y: Int
+
+    init(_ point: Point) {
+        x = hundredths(point.x)
+        y = hundredths(point.y)
     }
 }
