@@ -30,6 +30,13 @@ extension Drawing {
             baseline: metrics.baseline)
     }
 
+    /// Where the label of an inner node stands that has no card: as the label of a card does.
+    public func labelPlace(_ label: JunctionLabel) -> Point {
+        place(
+            label.lines.count, in: label.rect, height: metrics.lineHeight,
+            baseline: metrics.baseline)
+    }
+
     /// Where a label on a connector stands: the x of its middle and the baseline of its first
     /// line. Each following line is `metrics.edgeLineHeight` lower.
     public func labelPlace(_ label: EdgeLabel) -> Point {

@@ -12,27 +12,34 @@ extension MarkupBuffer {
         write("\">\n")
         let bytes = drawing.diagram.bytes.span
         var edge = 0
+        var inner = 0
         for i in drawing.diagram.nodes.indices {
             if hasFailed { return }
             let node = NodeID(i)
             open(drawing, node, bytes)
-            let direction = TextDirection(
-                of: bytes.extracting(drawing.diagram.nodes[i].label.range))
             if edge < drawing.edgeLabels.count && drawing.edgeLabels[edge].node == node {
+                // It belongs to the node that it leads to, and is heard before its label.
                 let label = drawing.edgeLabels[edge]
-                edgeLabel(drawing, label, bytes, colours)
+                lines(
+                    label.lines.span, of: bytes, from: drawing.labelPlace(label),
+                    drawing.metrics.edgeLineHeight,
+                    .edge(colours.secondaryText, size: drawing.metrics.edgeFontSize))
                 edge += 1
             }
-            let lines = Int(drawing.firstLine[i])..<Int(drawing.firstLine[i + 1])
+            if inner < drawing.junctionLabels.count && drawing.junctionLabels[inner].node == node {
+                let label = drawing.junctionLabels[inner]
+                lines(
+                    label.lines.span, of: bytes, from: drawing.labelPlace(label),
+                    drawing.metrics.lineHeight, .label)
+                inner += 1
+            }
+            let own = Int(drawing.firstLine[i])..<Int(drawing.firstLine[i + 1])
             // A junction is nothing but the place where its connectors meet.
-            if !lines.isEmpty {
+            if !own.isEmpty {
                 card(drawing, node, colours)
-                var place = drawing.labelPlace(node)
-                for line in lines {
-                    write("   <text")
-                    text(bytes.extracting(drawing.lines[line].text.range), at: place, direction)
-                    place.y += drawing.metrics.lineHeight
-                }
+                lines(
+                    drawing.lines.span.extracting(own), of: bytes, from: drawing.labelPlace(node),
+                    drawing.metrics.lineHeight, .label)
             }
             write("  </g>\n")
         }
@@ -100,42 +107,42 @@ extension MarkupBuffer {
         write("\"/>\n")
     }
 
-    /// The label of the connector that leads to a node belongs to the node, so that it is heard
-    /// before the node's own label.
-    private mutating func edgeLabel(
-        _ drawing: borrowing Drawing, _ label: EdgeLabel, _ bytes: Span<UInt8>,
-        _ colours: ThemeColours
-    ) {
-        guard let first = label.lines.first else { return }
-        let direction = TextDirection(of: bytes.extracting(first.text.range))
-        var place = drawing.labelPlace(label)
-        for line in label.lines {
-            room()
-            write("   <text class=\"bracket-edge\" fill=\"")
-            write(colours.secondaryText)
-            write("\" font-size=\"")
-            number(drawing.metrics.edgeFontSize)
-            write("\"")
-            text(bytes.extracting(line.text.range), at: place, direction)
-            place.y += drawing.metrics.edgeLineHeight
-        }
+    /// How lines of text are set.
+    private enum LineStyle {
+        /// As the group of all nodes says.
+        case label
+        case edge(StaticString, size: Double)
     }
 
-    /// The rest of a `text` element: one line, in the middle at `place`. Every line is an element
-    /// of its own: as parts of one, their words would run together for machines and listeners,
-    /// and bidirectional text would be ordered across the lines.
-    @inline(__always)
-    private mutating func text(
-        _ line: Span<UInt8>, at place: Point, _ direction: TextDirection
+    /// Lines of text, each in the middle of its place and an element of its own: as parts of one,
+    /// their words would run together for machines and listeners, and bidirectional text would be
+    /// ordered across the lines.
+    private mutating func lines(
+        _ lines: Span<Line>, of bytes: Span<UInt8>, from first: Point, _ lineHeight: Double,
+        _ style: LineStyle
     ) {
-        room()
-        write(" x=\"")
-        number(place.x)
-        write("\" y=\"")
-        number(place.y)
-        write(direction == .rightToLeft ? "\" direction=\"rtl\">" : "\">")
-        text(line)
-        write("</text>\n")
+        if lines.isEmpty { return }
+        let direction = TextDirection(of: bytes.extracting(lines[0].text.range))
+        var y = first.y
+        for i in lines.indices {
+            room()
+            switch style {
+            case .label: write("   <text x=\"")
+            case .edge(let colour, let size):
+                write("   <text class=\"bracket-edge\" fill=\"")
+                write(colour)
+                write("\" font-size=\"")
+                number(size)
+                write("\" x=\"")
+            }
+            number(first.x)
+            write("\" y=\"")
+            number(y)
+            write(direction == .rightToLeft ? "\" direction=\"rtl\">" : "\">")
+            text(bytes.extracting(lines[i].text.range))
+            write("</text>\n")
+            y += lineHeight
+        }
     }
 }
 
