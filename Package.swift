@@ -29,7 +29,7 @@ let package = Package(
         .testTarget(name: "BracketTextTests", dependencies: ["BracketText"]),
         .testTarget(name: "BracketLanguageTests", dependencies: ["BracketLanguage"]),
         .testTarget(name: "BracketLayoutTests", dependencies: ["BracketLayout"]),
-        .testTarget(name: "BracketRenderTests", dependencies: ["BracketRender"]),
+        .testTarget(name: "BracketRenderTests", dependencies: ["BracketRender", "CLibXML2"]),
         .testTarget(name: "BracketTests", dependencies: ["Bracket"]),
         .testTarget(
             name: "CaseTests",

@@ -37,17 +37,20 @@ extension Theme {
     /// presentation attributes say all. It touches nothing outside of the drawing.
     func styleSheet(scope: String) -> String? {
         guard self == .auto else { return nil }
+        let light = ThemeColours.light
         let dark = ThemeColours.dark
-        return """
-
-            @media (prefers-color-scheme: dark) {
-             .\(scope) .bracket-connectors { stroke: \(dark.connector) }
-             .\(scope) .bracket-nodes { fill: \(dark.text) }
-             .\(scope) .bracket-node rect { stroke: \(dark.outline) }
-             .\(scope) .bracket-edge { fill: \(dark.secondaryText) }
-            }
-
-            """
+        let rules: [(selector: String, property: String, light: StaticString, dark: StaticString)] =
+            [
+                (".bracket-connectors", "stroke", light.connector, dark.connector),
+                (".bracket-nodes", "fill", light.text, dark.text),
+                (".bracket-node rect", "stroke", light.outline, dark.outline),
+                (".bracket-edge", "fill", light.secondaryText, dark.secondaryText),
+            ]
+        var sheet = "\n@media (prefers-color-scheme: dark) {\n"
+        for rule in rules where "\(rule.light)" != "\(rule.dark)" {
+            sheet += " .\(scope) \(rule.selector) { \(rule.property): \(rule.dark) }\n"
+        }
+        return sheet + "}\n"
     }
 }
 
