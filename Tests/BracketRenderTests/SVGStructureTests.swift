@@ -35,6 +35,15 @@ struct SVGStructureTests {
         #expect(paths.max()! < cards.min()!)
     }
 
+    @Test("The path of a huge star is split, so that libxml2 can read it")
+    func hugeStar() throws {
+        // A line for the stem, one for the outermost two branches, and one for each other.
+        let children = subpathLimit + 1
+        let elements = try elements(drawn([(0, "root")] + (0..<children).map { (1, "\($0)") }))
+        let paths = elements.compactMap { $0.name == "path" ? $0.attributes["d"] : nil }
+        #expect(paths.map { $0.filter { $0 == "M" }.count } == [subpathLimit, 1])
+    }
+
     @Test("A lone root is one card and no connector, not even an empty group")
     func loneRoot() throws {
         let elements = try elements(drawn([(0, "Alone")]))
