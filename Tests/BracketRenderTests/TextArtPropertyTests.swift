@@ -135,6 +135,33 @@ import Testing
         }
     }
 
+    /// With labels of one line a row is a leaf's or a gap's, so that thirty nodes fit a screen.
+    @Test func noRowIsWasted() throws {
+        let ingredients = Ingredients(labels: ["Node 1", "Node 23"], edgeLabelEvery: 0)
+        for (shape, seed) in Shape.allCases.flatMap({ shape in (0..<3).map { (shape, $0) } }) {
+            if shape == .forest { continue }
+            for direction in [Direction.left, .right, .up, .down] {
+                for boxed in [false, true] {
+                    var settings = Settings()
+                    settings.direction = direction
+                    let diagram = randomDiagram(
+                        shape, seed: seed, limit: 30, ingredients, settings: settings)
+                    let leaves = diagram.nodes.indices.count { diagram.isLeaf(NodeID($0)) }
+                    let levels = Int(diagram.nodes.map(\.depth).max()!) + 1
+                    let rows = try art(layout(diagram, metrics: .cells(settings, boxed: boxed)))
+                    let expected =
+                        switch (direction == .left || direction == .right, boxed) {
+                        case (true, false): leaves + (leaves - 1)
+                        case (true, true): 3 * leaves
+                        case (false, false): levels + (levels - 1)
+                        case (false, true): 3 * levels + (levels - 1)
+                        }
+                    #expect(rows.count == expected, "\(shape) \(seed) \(direction) \(boxed)")
+                }
+            }
+        }
+    }
+
     /// To the right is to the left in a mirror, and up is down.
     @Test(arguments: [Ingredients.plain, .junctions])
     func oppositeDirectionsAreMirrored(_ ingredients: Ingredients) throws {
