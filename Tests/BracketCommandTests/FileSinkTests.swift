@@ -28,7 +28,7 @@ extension ByteSink {
         #expect(try replace(folder.at("a"), ["one ", "two"]) == .written)
         #expect(folder.read("a") == "one two")
         folder.write("", to: "b")
-        let descriptor = open(folder("c"), O_WRONLY | O_CREAT, 0o666)
+        let descriptor = open(folder("c"), O_CLOEXEC | O_WRONLY | O_CREAT, 0o666)
         close(descriptor)
         #expect(folder.mode("a") == folder.mode("c"))
     }

@@ -26,7 +26,7 @@ final class TestFolder {
 
     @discardableResult
     func write(_ bytes: [UInt8], to name: String) -> String {
-        let descriptor = open(self(name), O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        let descriptor = open(self(name), O_CLOEXEC | O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         precondition(descriptor >= 0, "\(name): \(errorText(errno))")
         bytes.withUnsafeBytes { try! writeAll($0, to: descriptor) }
         close(descriptor)

@@ -33,7 +33,7 @@ import Testing
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 13) }
         let path = folder("pipe")
         let writer = Thread {
-            let descriptor = open(path, O_WRONLY)
+            let descriptor = open(path, O_CLOEXEC | O_WRONLY)
             bytes.withUnsafeBytes { try! writeAll($0, to: descriptor) }
             close(descriptor)
         }

@@ -6,7 +6,7 @@ import Testing
 /// What a report wrote to a descriptor of its own.
 private func said(waitingLimit: Int = 1 << 20, _ body: (Report, Int32) -> Void) -> String {
     let folder = TestFolder()
-    let descriptor = open(folder("out"), O_RDWR | O_CREAT | O_APPEND, 0o600)
+    let descriptor = open(folder("out"), O_CLOEXEC | O_RDWR | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }
     body(Report(waitingLimit: waitingLimit), descriptor)
     return folder.read("out")!
