@@ -50,33 +50,50 @@ struct JobContext: Sendable {
     var messages: MessageStyle
 }
 
-/// The longest source that is read: one byte more than the language allows, so that it sees the
-/// excess.
-private let readingLimit = (1 << 30) + 1
+/// The longest source that is read: the language takes no longer one.
+private let readingLimit = 1 << 30
 
 /// Reads, checks and draws one source.
 func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
     var tally = Tally()
-    let source: [UInt8]
+    guard let contents = read(job, context, report, &tally) else { return tally }
+    if contents.size > readingLimit {
+        let sizes = [contents.size, readingLimit].map { String($0) }
+        let excess = [Diagnostic(.fileTooLarge, at: 0..<0, sizes)]
+        context.messages.write(excess, of: [], named: job.name, to: report)
+        tally.add(excess)
+        return tally
+    }
+    let compilation = compile(contents.bytes, options: context.options)
+    context.messages.write(
+        compilation.diagnostics, of: compilation.source, named: job.name, to: report)
+    tally.add(compilation.diagnostics)
+    if compilation.diagram != nil { draw(compilation, job, context, report, &tally) }
+    return tally
+}
+
+private func read(
+    _ job: Job, _ context: JobContext, _ report: JobReport, _ tally: inout Tally
+) -> FileContents? {
     do throws(SystemError) {
         switch job.problem {
         case .unreadable(let error): throw error
         case .noSources:
             context.messages.warn("no .bracket file in this folder", job.name, to: report)
-            return tally
-        case nil: source = try readFile(job.source, limit: readingLimit)
+            return nil
+        case nil: return try readFile(job.source, limit: readingLimit)
         }
     } catch {
         context.messages.fail("cannot read", job.name, errorText(error.number), to: report)
         tally.raise(to: .failure)
-        return tally
+        return nil
     }
-    let compilation = compile(source, options: context.options)
-    context.messages.write(
-        compilation.diagnostics, of: compilation.source, named: job.name, to: report)
-    tally.add(compilation.diagnostics)
-    if compilation.diagram == nil { return tally }
+}
 
+private func draw(
+    _ compilation: Compilation, _ job: Job, _ context: JobContext, _ report: JobReport,
+    _ tally: inout Tally
+) {
     var drawings = DrawingCache(compilation)
     for output in job.outputs {
         do throws(OutputFailure) {
@@ -90,7 +107,6 @@ func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
                 "cannot write", output.destination.name(of: job), error.reason, to: report)
         }
     }
-    return tally
 }
 
 /// Keeps one drawing, for the next output may be of the same medium; two could be too large.

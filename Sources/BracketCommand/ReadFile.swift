@@ -4,12 +4,19 @@
     import Darwin
 #endif
 
-/// All bytes of a file, a device, a pipe or (nil) standard input, up to `limit`; what is longer is
-/// cut there, so that the caller sees more than it can take.
+/// What was read of a file.
+struct FileContents {
+    /// All bytes, or none where there are too many.
+    var bytes: [UInt8] = []
+    /// How many there are. Of a pipe that gives too many, so many as were.
+    var size = 0
+}
+
+/// Reads a file, a device, a pipe or (nil) standard input of at most `limit` bytes.
 ///
 /// A file's size is only where the reading begins: it may grow or shrink meanwhile, and the files
 /// of /proc all claim to be empty.
-func readFile(_ path: Path?, limit: Int) throws(SystemError) -> [UInt8] {
+func readFile(_ path: Path?, limit: Int) throws(SystemError) -> FileContents {
     let descriptor: Int32 =
         if let path {
             try uninterrupted { path.withCString { open($0, O_RDONLY | O_CLOEXEC) } }
@@ -20,16 +27,18 @@ func readFile(_ path: Path?, limit: Int) throws(SystemError) -> [UInt8] {
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw .last }
     if status.isFolder { throw SystemError(EISDIR) }
-    // One byte more than the size finds the end without growing.
-    let expected = status.isRegular ? max(0, Int(status.st_size)) + 1 : 0
-    var capacity = min(limit, max(expected, 1 << 14))
+    let announced = status.isRegular ? max(0, Int(status.st_size)) : 0
+    if announced > limit { return FileContents(size: announced) }
+    // One byte more than the size finds the end without growing, one more than the limit the excess.
+    var capacity = min(limit, max(announced, 1 << 14)) + 1
     var bytes: [UInt8] = []
     var isComplete = false
-    while !isComplete && bytes.count < limit {
+    while !isComplete && bytes.count <= limit {
         (bytes, isComplete) = try extended(bytes, to: capacity, from: descriptor)
-        capacity = min(limit, capacity * 2)
+        capacity = min(limit + 1, capacity * 2)
     }
-    return bytes
+    let size = bytes.count
+    return FileContents(bytes: size > limit ? [] : bytes, size: size)
 }
 
 /// `bytes` and what follows in the file until there are `capacity` of them or the file ends.

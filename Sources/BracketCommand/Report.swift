@@ -77,6 +77,14 @@ final class Report: @unchecked Sendable {
         }
     }
 
+    /// Closes standard output, for some file systems tell only then that the disk is full. Nothing
+    /// can be said there afterwards.
+    func closeStandardOutput() {
+        if hasDrawing && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
+            failures.append((STDOUT_FILENO, .last))
+        }
+    }
+
     fileprivate func say(_ pieces: [Piece]) {
         for piece in pieces {
             piece.bytes.withUnsafeBytes {

@@ -71,6 +71,7 @@ private func run(_ jobs: [Job], _ invocation: Invocation) -> ExitStatus {
         total.add(perform(jobs[i], context, job))
         job.end()
     }
+    report.closeStandardOutput()
     var tally = total.tally
     if let summary = context.messages.summary(tally) { complain(summary) }
     for failure in report.failures {
@@ -103,6 +104,7 @@ private func print(_ text: String) -> ExitStatus {
     var text = text
     text.withUTF8 { _ = sink.write(UnsafeRawBufferPointer($0)) }
     job.end()
+    report.closeStandardOutput()
     guard let failure = report.failures.first else { return .fine }
     complain("cannot write to standard output: \(errorText(failure.error.number))")
     return .failure

@@ -91,7 +91,7 @@ extension ByteSink {
                 #expect(piece.withUnsafeBytes { sink.write($0) } == 0)
             }
             #expect(try sink.finish() == .written)
-            #expect(try readFile(folder.at("a"), limit: .max) == new)
+            #expect(try readFile(folder.at("a"), limit: 1 << 30).bytes == new)
         }
     }
 

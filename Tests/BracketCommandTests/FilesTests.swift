@@ -100,6 +100,16 @@ private let broken = "Root\n  Leaf {#}\n"
         #expect(folder.names == ["pipe", "x"])
     }
 
+    @Test func aSourceThatIsTooLargeIsRefusedUnread() {
+        folder.write("", to: "x")
+        #expect(truncate(folder("x"), 1 << 31) == 0)
+        let outcome = Bracketc.run("x", in: folder)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.hasPrefix(
+                "x:1:1: error: the file has 2,147,483,648 bytes; at most 1,073,741,824 are read"))
+    }
+
     @Test func conflictsAreFoundBeforeAnythingIsWritten() {
         folder.write(tree, to: "a.bracket")
         folder.write(tree, to: "b.bracket")

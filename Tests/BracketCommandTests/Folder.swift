@@ -34,7 +34,9 @@ final class TestFolder {
     }
 
     func read(_ name: String) -> String? {
-        (try? readFile(at(name), limit: .max)).map { String(decoding: $0, as: UTF8.self) }
+        (try? readFile(at(name), limit: 1 << 30)).map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
     }
 
     func makeFolder(_ name: String) { precondition(mkdir(self(name), 0o755) == 0) }

@@ -10,21 +10,34 @@ import Testing
     func filesOfAnySizeAreReadWhole(size: Int) throws {
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         folder.write(bytes, to: "a")
-        #expect(try readFile(folder.at("a"), limit: .max) == bytes)
+        let contents = try readFile(folder.at("a"), limit: 1 << 30)
+        #expect(contents.bytes == bytes)
+        #expect(contents.size == size)
     }
 
-    @Test func moreThanTheLimitIsCut() throws {
+    @Test func moreThanTheLimitIsNotRead() throws {
         folder.write(Array(repeating: 7, count: 100), to: "a")
-        #expect(try readFile(folder.at("a"), limit: 99).count == 99)
-        #expect(try readFile(folder.at("a"), limit: 100).count == 100)
-        #expect(try readFile(folder.at("a"), limit: 101).count == 100)
+        for limit in [100, 101, 1 << 20] {
+            let contents = try readFile(folder.at("a"), limit: limit)
+            #expect(contents.bytes.count == 100 && contents.size == 100)
+        }
+        for limit in [0, 1, 99] {
+            let contents = try readFile(folder.at("a"), limit: limit)
+            #expect(contents.bytes == [] && contents.size == 100)
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")))
+    func whatNeverEndsIsNotReadToTheEnd() throws {
+        let contents = try readFile(Path("/dev/zero"), limit: 100_000)
+        #expect(contents.bytes == [] && contents.size == 100_001)
     }
 
     @Test func whatCannotBeReadSaysWhy() {
-        #expect(throws: SystemError(ENOENT)) { try readFile(folder.at("none"), limit: .max) }
-        #expect(throws: SystemError(EISDIR)) { try readFile(Path(folder.path), limit: .max) }
+        #expect(throws: SystemError(ENOENT)) { try readFile(folder.at("none"), limit: 1 << 30) }
+        #expect(throws: SystemError(EISDIR)) { try readFile(Path(folder.path), limit: 1 << 30) }
         folder.write("", to: "file")
-        #expect(throws: SystemError(ENOTDIR)) { try readFile(folder.at("file/x"), limit: .max) }
+        #expect(throws: SystemError(ENOTDIR)) { try readFile(folder.at("file/x"), limit: 1 << 30) }
     }
 
     @Test(arguments: [1, 16_384, 1 << 20])
@@ -38,12 +51,12 @@ import Testing
             close(descriptor)
         }
         writer.start()
-        #expect(try readFile(folder.at("pipe"), limit: .max) == bytes)
+        #expect(try readFile(folder.at("pipe"), limit: 1 << 30).bytes == bytes)
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
     func filesThatClaimToBeEmptyAreReadToo() throws {
-        let bytes = try readFile(Path("/proc/self/status"), limit: .max)
-        #expect(bytes.starts(with: Array("Name:".utf8)))
+        let contents = try readFile(Path("/proc/self/status"), limit: 1 << 30)
+        #expect(contents.bytes.starts(with: Array("Name:".utf8)))
     }
 }
