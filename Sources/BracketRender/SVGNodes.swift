@@ -56,9 +56,7 @@ extension MarkupBuffer {
         write("\"")
         if node.details >= 0 {
             let details = drawing.diagram.details[Int(node.details)]
-            // An attribute may stand only once.
-            let isNamed = details.data.contains { isID(bytes.extracting($0.name.range)) }
-            if !isNamed { identity(details.id.isEmpty ? node.label : details.id, bytes) }
+            identity(details.id.isEmpty ? node.label : details.id, bytes)
             for (name, value) in details.data {
                 room()
                 write(" data-")
@@ -144,8 +142,4 @@ extension MarkupBuffer {
             y += lineHeight
         }
     }
-}
-
-private func isID(_ name: Span<UInt8>) -> Bool {
-    name.count == 2 && name[0] == UInt8(ascii: "i") && name[1] == UInt8(ascii: "d")
 }

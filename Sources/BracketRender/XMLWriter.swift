@@ -18,20 +18,23 @@ struct XMLWriter: ~Copyable {
 
     init(to sink: any ByteSink) throws(RenderError) {
         _ = libraryIsReady
-        quiet = Quiet()
+        let quiet = Quiet()
         let device = Device(sink)
         // The pointer that libxml2 keeps stays valid because `self.device` outlives `writer`.
         let context = Unmanaged.passUnretained(device).toOpaque()
         guard let output = xmlOutputBufferCreateIO(writeToDevice, nil, context, nil) else {
+            quiet.end()
             throw RenderError.writer("no memory for an output buffer")
         }
         guard let writer = xmlNewTextWriter(output) else {
             xmlOutputBufferClose(output)
+            quiet.end()
             throw RenderError.writer("no memory for a text writer")
         }
         self.device = device
         self.output = output
         self.writer = writer
+        self.quiet = quiet
     }
 
     deinit {

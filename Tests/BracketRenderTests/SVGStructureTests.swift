@@ -106,21 +106,6 @@ struct SVGStructureTests {
         #expect(nodes.last?.attributes["aria-level"] == "3000")
     }
 
-    @Test("A user's own data-id stands once, in the place of ours")
-    func dataID() throws {
-        var diagram = Diagram(outline: [(0, "A")])
-        var details = Details()
-        let start = diagram.bytes.count
-        diagram.bytes += Array("idmine".utf8)
-        details.data = [
-            (name: TextRange(start: start, count: 2), value: TextRange(start: start + 2, count: 4))
-        ]
-        diagram.nodes[0].details = 0
-        diagram.details = [details]
-        let elements = try elements(layout(diagram, metrics: .pixels(Settings())))
-        #expect(elements.compactMap { $0.attributes["data-id"] } == ["mine"])
-    }
-
     @Test("The root says what it is: ours, how large, and what it shows")
     func root() throws {
         var settings = Settings()
