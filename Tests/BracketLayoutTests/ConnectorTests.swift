@@ -3,8 +3,7 @@ import Testing
 
 @testable import BracketLayout
 
-private let seeds = 0..<12
-private let slack = 1e-6
+private let seeds = 0..<16
 
 /// What must hold of connectors: they are drawn as paths in pixels and as cells in text art.
 @Suite struct ConnectorTests {

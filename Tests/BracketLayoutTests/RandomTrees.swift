@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 enum Shape: CaseIterable {
-    case random, deep, chain, star, ladder, binary
+    case random, deep, bushy, bundle, chain, star, ladder, binary
 }
 
 /// A tree with all that the layout looks at, from which diagrams for any medium are made.
@@ -59,6 +59,34 @@ struct TestTree: CustomStringConvertible {
                     back ? max(1, last - Int.random(in: 0...2, using: &random)) : last + 1)
             }
             return depths
+        case .bushy:
+            var children: [[Int]] = [[]]
+            while children.count < count {
+                children[Int.random(in: 0..<children.count, using: &random)].append(children.count)
+                children.append([])
+            }
+            var depths: [Int] = []
+            var todo = [(node: 0, depth: 0)]
+            while let (node, depth) = todo.popLast() {
+                depths.append(depth)
+                todo += children[node].map { ($0, depth + 1) }
+            }
+            return depths
+        case .bundle:
+            // Chains of all lengths side by side, with a leaf here and there: outlines that go
+            // on in one sibling after another.
+            var depths = [0]
+            while depths.count < count {
+                let length = Int.random(in: 1...8, using: &random)
+                for depth in 1...length {
+                    depths.append(depth)
+                    if Int.random(in: 0..<4, using: &random) == 0 {
+                        depths.append(depth + 1)
+                        if depth == length { depths.append(depth + 1) }
+                    }
+                }
+            }
+            return depths
         case .chain: return Array(0..<count)
         case .star: return [0] + Array(repeating: 1, count: count - 1)
         case .ladder: return (0..<count).map { ($0 + 1) / 2 }
@@ -79,7 +107,12 @@ struct TestTree: CustomStringConvertible {
     static func random(seed: Int) -> TestTree {
         var random = SeededGenerator(seed: seed)
         let shape = Shape.allCases[seed % Shape.allCases.count]
-        let count = Int.random(in: 2...26, using: &random)
+        return .random(shape, count: Int.random(in: 2...26, using: &random), using: &random)
+    }
+
+    static func random(
+        _ shape: Shape, count: Int, using random: inout SeededGenerator
+    ) -> TestTree {
         let equalSizes = Bool.random(using: &random)
         let withEdges = Bool.random(using: &random)
         let items = depths(shape, count: count, using: &random).map { depth in
