@@ -17,7 +17,7 @@ struct Arguments {
     ///
     /// Stops at an option of `stoppers`, which is then the last of `options`.
     init(
-        _ arguments: some Sequence<[UInt8]>, stoppers: Set<Option.Key> = []
+        _ arguments: some Sequence<[UInt8]>, stoppers: [Option.Key] = []
     ) throws(UsageError) {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {

@@ -14,24 +14,32 @@ func planChecks(_ operands: [[UInt8]]) -> [Job] {
         } else if let status = status(of: Path(operand), followingLinks: true), status.isFolder {
             walk.add(folder: Path(operand))
         } else {
-            walk.add(file: Path(operand))
+            walk.jobs.append(Job(source: Path(operand)))
         }
     }
-    return walk.jobs
+    return withoutRepetitions(walk.jobs)
+}
+
+/// The jobs without those whose source an earlier one has too, by whatever name.
+private func withoutRepetitions(_ jobs: [Job]) -> [Job] {
+    if jobs.count < 2 { return jobs }
+    var files: [(identity: FileIdentity, index: Int)] = []
+    for (i, job) in jobs.enumerated() {
+        guard let path = job.source, job.problem == nil,
+            let status = status(of: path, followingLinks: true), status.isRegular
+        else { continue }
+        files.append((status.identity, i))
+    }
+    files.sort { $0.identity == $1.identity ? $0.index < $1.index : $0.identity < $1.identity }
+    var isKept = [Bool](repeating: true, count: jobs.count)
+    for (file, next) in zip(files, files.dropFirst()) where file.identity == next.identity {
+        isKept[next.index] = false
+    }
+    return jobs.indices.filter { isKept[$0] }.map { jobs[$0] }
 }
 
 private struct FolderWalk {
     var jobs: [Job] = []
-    private var seen: Set<FileIdentity> = []
-
-    mutating func add(file: Path) {
-        if let status = status(of: file, followingLinks: true), status.isRegular,
-            !seen.insert(status.identity).inserted
-        {
-            return
-        }
-        jobs.append(Job(source: file))
-    }
 
     /// Adds the sources in a folder and below. Links to folders are not followed, so there are no
     /// loops.
@@ -42,7 +50,7 @@ private struct FolderWalk {
         while let entry = rest.popLast() {
             if !entry.isFolder {
                 isEmpty = false
-                add(file: entry.path)
+                jobs.append(Job(source: entry.path))
                 continue
             }
             do throws(SystemError) {

@@ -180,7 +180,7 @@ private struct MdocPage {
             if let value = Self.value(of: option) { item += " \(value)" }
             item += " , "
         }
-        item += "Fl -\(option.name)"
+        item += "Fl " + Self.escaped("-\(option.name)")
         if let value = Self.value(of: option) { item += " \(value)" }
         macro("It", item)
         text(option.summary.capitalizedFirst + "." + Self.defaultText(of: option))

@@ -15,7 +15,7 @@ struct Option: Sendable {
     /// One line, in the style of the summaries of directives.
     var summary: String
 
-    enum Key: Hashable, Sendable {
+    enum Key: Equatable, Sendable {
         case svg, ascii, unicode, plain
         case output, beside
         case directive(Directive)

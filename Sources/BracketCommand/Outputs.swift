@@ -53,18 +53,21 @@ func planJobs(_ invocation: Invocation) throws(UsageError) -> [Job] {
         }
         jobs.append(job)
     }
+    try plan.check()
     return jobs
 }
 
+// No sets or dictionaries here: the first of each takes longer than a small source as a whole, for
+// the runtime then looks through all conformances of the program.
 private struct OutputPlan {
     let beside: Bool
     let place: Place
-    /// The sources that are regular files, for no output may be one of them.
-    var sources: Set<FileIdentity> = []
-    /// The files to be written so far.
-    var taken: Set<FileKey> = []
-    /// Folders that were looked up, by name.
-    var folders: [[UInt8]: FileIdentity?] = [:]
+    /// The sources that are regular files, sorted, for no output may be one of them.
+    let sources: [FileIdentity]
+    /// The files to be written, and what they are called.
+    var files: [(key: FileKey, path: Path)] = []
+    /// The folder that was looked up last.
+    var lastFolder: (name: [UInt8], identity: FileIdentity?)?
 
     /// What `-o` says.
     enum Place {
@@ -76,19 +79,26 @@ private struct OutputPlan {
 
     /// A file before it exists: a name in a folder that is known by more than its name, if it is
     /// there.
-    struct FileKey: Hashable {
+    struct FileKey: Comparable {
         var folder: FileIdentity?
-        var path: [UInt8]
+        var name: [UInt8]
+
+        static func < (a: FileKey, b: FileKey) -> Bool {
+            let none = FileIdentity(device: 0, inode: 0)
+            if a.folder != b.folder { return a.folder ?? none < b.folder ?? none }
+            return a.name.lexicographicallyPrecedes(b.name)
+        }
     }
 
     init(_ invocation: Invocation) {
         beside = invocation.beside
         place = invocation.output.map(Self.place) ?? .unsaid
-        for operand in invocation.operands where operand != [dash] {
-            if let status = status(of: Path(operand), followingLinks: true), status.isRegular {
-                sources.insert(status.identity)
-            }
-        }
+        sources = invocation.operands.compactMap { operand -> FileIdentity? in
+            guard operand != [dash], let status = status(of: Path(operand), followingLinks: true),
+                status.isRegular
+            else { return nil }
+            return status.identity
+        }.sorted()
     }
 
     private static func place(_ path: Path) -> Place {
@@ -138,30 +148,49 @@ private struct OutputPlan {
     ) throws(UsageError) -> Destination {
         let (target, status) = followingLinks(path)
         if let status, !status.isRegular, !status.isFolder {
-            if !taken.insert(FileKey(folder: nil, path: path.bytes)).inserted { throw twice(path) }
+            files.append((FileKey(folder: nil, name: path.bytes), path))
             return .device(path)
         }
-        if let status, sources.contains(status.identity) {
+        if let status, contains(status.identity) {
             throw UsageError("\(shown(path.bytes)) is a source and would be overwritten")
         }
         let folder = identity(ofFolder: Array(target.folder))
-        let key = FileKey(folder: folder, path: folder == nil ? target.bytes : Array(target.name))
-        if !taken.insert(key).inserted { throw twice(path) }
+        let name = folder == nil ? target.bytes : Array(target.name)
+        files.append((FileKey(folder: folder, name: name), path))
         return .file(named: path, target: target, createsFolder: createsFolder)
     }
 
-    private func twice(_ path: Path) -> UsageError {
-        UsageError(
-            "two outputs would be called \(shown(path.bytes))"
-                + (beside ? "" : "; -o FOLDER/ keeps several sources apart"))
+    private func contains(_ identity: FileIdentity) -> Bool {
+        var range = sources.indices
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if sources[middle] == identity { return true }
+            range =
+                sources[middle] < identity
+                ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return false
     }
 
     private mutating func identity(ofFolder name: [UInt8]) -> FileIdentity? {
-        if let known = folders[name] { return known }
+        if let lastFolder, lastFolder.name == name { return lastFolder.identity }
         let path = name.isEmpty ? Path(".") : Path(name)
         let identity = status(of: path, followingLinks: true)?.identity
-        folders[name] = .some(identity)
+        lastFolder = (name, identity)
         return identity
+    }
+
+    /// Looks for two outputs of one name.
+    func check() throws(UsageError) {
+        if files.count < 2 { return }
+        let order = files.indices.sorted { a, b in
+            files[a].key == files[b].key ? a < b : files[a].key < files[b].key
+        }
+        let repeated = zip(order, order.dropFirst()).filter { files[$0].key == files[$1].key }
+        guard let first = repeated.map(\.1).min() else { return }
+        throw UsageError(
+            "two outputs would be called \(shown(files[first].path.bytes))"
+                + (beside ? "" : "; -o FOLDER/ keeps several sources apart"))
     }
 }
 

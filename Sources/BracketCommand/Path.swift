@@ -1,5 +1,5 @@
 /// The name of a file as the system has it: bytes, which need not be UTF-8.
-struct Path: Hashable, Sendable {
+struct Path: Equatable, Sendable {
     var bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

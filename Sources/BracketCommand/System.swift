@@ -75,9 +75,13 @@ extension stat {
 }
 
 /// Tells files apart whatever they are called.
-struct FileIdentity: Hashable, Sendable {
+struct FileIdentity: Comparable, Sendable {
     var device: UInt64
     var inode: UInt64
+
+    static func < (a: FileIdentity, b: FileIdentity) -> Bool {
+        (a.device, a.inode) < (b.device, b.inode)
+    }
 }
 
 /// Opens /dev/null in place of a standard stream that was closed, the wrong way round so that

@@ -1,2 +1,0 @@
-import Bracket
-import Testing
