@@ -21,11 +21,20 @@ extension Drawing {
         let junction = Rect(x: 0, y: 0, width: metrics.junction, height: metrics.junction)
         let transposed = !isHorizontal
         let atDistances = diagram.settings.align == .length
+        let bodyRuler = BodyRuler(metrics)
         for i in nodes.indices {
             let label = nodes[i].label
-            if label.isEmpty {
+            let hasCard = !atDistances || nodes[i].end == i + 1
+            if nodes[i].details >= 0, hasCard, diagram.hasBody(NodeID(i)) {
+                let (body, size) = bodyRuler.body(of: NodeID(i), in: diagram, bytes, into: &lines)
+                bodies.append(body)
+                cards.append(
+                    transposed
+                        ? Rect(x: 0, y: 0, width: size.height, height: size.width)
+                        : Rect(x: 0, y: 0, width: size.width, height: size.height))
+            } else if label.isEmpty {
                 cards.append(junction)
-            } else if atDistances && nodes[i].end > i + 1 {
+            } else if !hasCard {
                 cards.append(junction)
                 var own: [Line] = []
                 let text = ruler.wrap(label, of: bytes, bold: diagram.isBold(NodeID(i)), into: &own)
@@ -54,8 +63,7 @@ extension Diagram {
     public func isBold(_ node: NodeID) -> Bool {
         let index = nodes[node.value].details
         guard index >= 0 else { return false }
-        let style = details[Int(index)].style
-        return style.bold || style.classes.contains { classes[Int($0)].style.bold }
+        return isBold(details[Int(index)].style)
     }
 }
 

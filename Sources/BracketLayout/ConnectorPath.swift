@@ -226,10 +226,3 @@ private struct ConnectorPath {
         }
     }
 }
-
-extension Drawing {
-    /// Whether `node` is nothing but a point where lines meet.
-    fileprivate func isJunction(_ node: NodeID) -> Bool {
-        cards[node.value].width == 0 && cards[node.value].height == 0
-    }
-}

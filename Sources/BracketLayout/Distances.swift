@@ -69,7 +69,7 @@ extension Drawing {
     private mutating func standLeaf(_ node: Int, edge: Int?) {
         let end = cards[node].x + metrics.centre
         // A lone root has no branch to keep away from.
-        if firstLine[node] < firstLine[node + 1], !diagram.nodes[node].parent.isNone {
+        if !isJunction(NodeID(node)), !diagram.nodes[node].parent.isNone {
             cards[node].x += metrics.leafOffset
         }
         guard let edge else { return }

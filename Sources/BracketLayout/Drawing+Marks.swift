@@ -4,8 +4,17 @@ import BracketLanguage
 extension Drawing {
     /// The middle line of the outline of a card. The outline is drawn inside the card's bounds, so
     /// that a width of 1 covers whole pixels.
-    public func outline(_ node: NodeID) -> Rect {
-        let card = cards[node.value]
+    public func outline(_ node: NodeID) -> Rect { outline(cards[node.value]) }
+
+    /// The middle line of the outline of a tag in `card`.
+    public func outline(_ tag: CardBody.Tag, of card: Rect) -> Rect {
+        outline(
+            Rect(
+                x: card.x + tag.rect.x, y: card.y + tag.rect.y, width: tag.rect.width,
+                height: tag.rect.height))
+    }
+
+    private func outline(_ card: Rect) -> Rect {
         let inset = metrics.outline / 2
         return Rect(
             x: card.x + inset, y: card.y + inset,

@@ -15,6 +15,8 @@ public struct Drawing: Sendable {
     /// `firstLine[i]..<firstLine[i + 1]`. A junction has none.
     public var lines: [Line] = []
     public var firstLine: [Int32] = []
+    /// The bodies of the cards that hold more than a label, in preorder.
+    public var bodies: [CardBody] = []
     /// One connector for each parent, in preorder of the parents.
     public var connectors: [Connector] = []
     /// Labels on connectors, in preorder of the nodes they lead to.

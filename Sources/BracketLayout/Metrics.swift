@@ -60,6 +60,8 @@ public struct Metrics: Sendable {
     public var leafMargin: Double
     /// Between the end of a branch and a card that stands at its true distance.
     public var leafOffset: Double
+    /// What tags and rows take in a card.
+    public var body: BodyMetrics
 
     /// The extent of a centre or of a trunk: nothing in pixels, one cell in cells.
     public var centre: Double { unit == .pixels ? 0 : 1 }
@@ -93,7 +95,8 @@ extension Metrics {
             treeGap: Extent(2 * settings.gap.height, 2 * settings.gap.height),
             edgeFontSize: 12, edgeLineHeight: 16, edgeBaseline: 12, edgeInset: Extent(4, 0),
             edgeStub: (8, 8),
-            besideTrunk: 2, lengthSpan: 640, leafMargin: 8, leafOffset: 0
+            besideTrunk: 2, lengthSpan: 640, leafMargin: 8, leafOffset: 0,
+            body: .pixels(settings)
         )
     }
 
@@ -120,7 +123,8 @@ extension Metrics {
             edgeStub: horizontal ? (1, boxed ? 1 : 2) : (0, boxed ? 0 : 1),
             // A branch ends in the cell of its distance; a bare text keeps a blank to its line.
             besideTrunk: horizontal ? 0 : 1, lengthSpan: 60, leafMargin: 1,
-            leafOffset: horizontal && !boxed ? 2 : 1
+            leafOffset: horizontal && !boxed ? 2 : 1,
+            body: .cells(settings, boxed: boxed)
         )
     }
 }

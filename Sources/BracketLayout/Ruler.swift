@@ -51,6 +51,11 @@ struct Ruler {
         }
         return Extent(Double(widest), Double(lines.count - first) * lineHeight)
     }
+
+    /// The width of `text` on one line.
+    func width(of text: TextRange, in bytes: Span<UInt8>) -> Double {
+        Double(regular.width(of: bytes.extracting(text.range))) * scale
+    }
 }
 
 extension FontFamily {

@@ -31,7 +31,10 @@ public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throw
     try xml.attribute("id", "\(scope)-desc")
     try xml.text(drawing.diagram.spokenDescription())
     try xml.end()
-    if let sheet = settings.theme.styleSheet(scope: scope) {
+    var parts: DrawnParts = []
+    if drawing.diagram.details.contains(where: { !$0.href.isEmpty }) { parts.insert(.links) }
+    if drawing.bodies.contains(where: { !$0.rules.isEmpty }) { parts.insert(.rules) }
+    if let sheet = settings.theme.styleSheet(scope: scope, parts) {
         try xml.start("style")
         try xml.text(sheet)
         try xml.end()

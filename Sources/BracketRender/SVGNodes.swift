@@ -13,6 +13,7 @@ extension MarkupBuffer {
         let bytes = drawing.diagram.bytes.span
         var edge = 0
         var inner = 0
+        var nextBody = 0
         for i in drawing.diagram.nodes.indices {
             if hasFailed { return }
             let node = NodeID(i)
@@ -34,14 +35,18 @@ extension MarkupBuffer {
                 inner += 1
             }
             let own = Int(drawing.firstLine[i])..<Int(drawing.firstLine[i + 1])
-            // A junction is nothing but the place where its connectors meet.
-            if !own.isEmpty {
+            if nextBody < drawing.bodies.count && drawing.bodies[nextBody].node == node {
+                card(drawing, node, colours)
+                body(drawing, drawing.bodies[nextBody], bytes, colours)
+                nextBody += 1
+            } else if !own.isEmpty {
+                // A junction is nothing but the place where its connectors meet.
                 card(drawing, node, colours)
                 lines(
                     drawing.lines.span.extracting(own), of: bytes, from: drawing.labelPlace(node),
                     drawing.metrics.lineHeight, .label)
             }
-            write("  </g>\n")
+            close(drawing, node)
         }
         room()
         write(" </g>\n")
@@ -56,7 +61,9 @@ extension MarkupBuffer {
         write("\"")
         if node.details >= 0 {
             let details = drawing.diagram.details[Int(node.details)]
-            identity(details.id.isEmpty ? node.label : details.id, bytes)
+            let name = details.id.isEmpty ? node.label : details.id
+            if !name.isEmpty || drawing.isJunction(id) { identity(name, bytes) }
+            if !details.tooltip.isEmpty { spokenName(drawing.diagram, id, bytes) }
             for (name, value) in details.data {
                 room()
                 write(" data-")
@@ -69,6 +76,14 @@ extension MarkupBuffer {
             identity(node.label, bytes)
         }
         write(">\n")
+        if node.details >= 0 { openLink(drawing.diagram.details[Int(node.details)], bytes) }
+    }
+
+    /// Ends the group of a node.
+    private mutating func close(_ drawing: borrowing Drawing, _ id: NodeID) {
+        let index = drawing.diagram.nodes[id.value].details
+        if index >= 0 { closeLink(drawing.diagram.details[Int(index)]) }
+        write("  </g>\n")
     }
 
     /// What the source calls the node. A junction has no name, but a listener must hear that what

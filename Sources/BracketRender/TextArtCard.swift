@@ -9,6 +9,10 @@ enum CardRow {
     case border
     /// A line of text, `lead` cells after the card's left edge.
     case text(Ink)
+    /// What a body shows, from left to right: a run of `BodyRows.inks`.
+    case inks(Range<Int>)
+    /// A line in these columns of a card.
+    case rule(Range<Int>)
 }
 
 /// A line of text without the blanks at its end.
@@ -17,6 +21,12 @@ struct Ink {
     var bytes: Range<Int>
     var lead: Int
     var width: Int
+    /// If not 0, an ASCII character that stands in place of the text.
+    var mark: UInt8 = 0
+}
+
+extension Ink {
+    init(mark: UInt8, lead: Int) { self.init(bytes: 0..<0, lead: lead, width: 1, mark: mark) }
 }
 
 extension TextArt {
@@ -25,6 +35,9 @@ extension TextArt {
         let card = cards[node]
         let height = Int(card.height)
         if boxed && (row == 0 || row == height - 1) { return .border }
+        if nodes[node].details >= 0, let content = bodies.content(of: node, row: row) {
+            return content
+        }
         let first = Int(firstLine[node])
         let count = Int(firstLine[node + 1]) - first
         let line = row - (height - count) / 2
@@ -64,7 +77,8 @@ extension TextArt {
 
     /// How many bytes of `ink` are drawn.
     func shownCount(_ ink: Ink) -> Int {
-        bytes.withUnsafeBufferPointer {
+        if ink.mark != 0 { return 1 }
+        return bytes.withUnsafeBufferPointer {
             BracketRender.shownCount(UnsafeBufferPointer(rebasing: $0[ink.bytes]))
         }
     }
@@ -114,11 +128,23 @@ extension TextArt {
     }
 
     private func draw(_ content: CardRow, at x: Int, into writer: inout CellWriter) {
-        guard case .text(let ink) = content else { return }
-        draw(ink, at: x + ink.lead, into: &writer)
+        switch content {
+        case .text(let ink): draw(ink, at: x + ink.lead, into: &writer)
+        case .inks(let inks):
+            for ink in bodies.inks[inks] { draw(ink, at: x + ink.lead, into: &writer) }
+        case .rule(let columns):
+            writer.drawLine(at: x + columns.lowerBound, count: columns.count)
+        case .blank, .border: break
+        }
     }
 
     private func draw(_ ink: Ink, at column: Int, into writer: inout CellWriter) {
+        if ink.mark != 0 {
+            return withUnsafePointer(to: ink.mark) {
+                writer.drawText(
+                    UnsafeBufferPointer(start: $0, count: 1), width: 1, at: column)
+            }
+        }
         bytes.withUnsafeBufferPointer {
             writer.drawText(
                 UnsafeBufferPointer(rebasing: $0[ink.bytes]), width: ink.width, at: column)

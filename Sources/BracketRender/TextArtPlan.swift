@@ -46,6 +46,7 @@ struct TextArt {
     let firstLine: [Int32]
     /// The labels on connectors, in preorder of the nodes whose branches they are on.
     let labels: [BranchLabel]
+    let bodies: BodyRows
     /// The middle of each card across the levels, where its connectors join.
     let ports: [Int32]
     /// Indexed by node; none for a node that no children are connected to.
@@ -71,6 +72,7 @@ struct TextArt {
         lines = drawing.lines
         firstLine = drawing.firstLine
         labels = branchLabels(of: drawing)
+        bodies = BodyRows(drawing)
         glyphs = Glyphs(style, connector: settings.connector)
         width = Int(drawing.width)
         height = Int(drawing.height)
@@ -106,7 +108,9 @@ struct TextArt {
     }
 
     /// Whether `node` is where lines meet and nothing else.
-    func isJunction(_ node: Int) -> Bool { firstLine[node] == firstLine[node + 1] }
+    func isJunction(_ node: Int) -> Bool {
+        firstLine[node] == firstLine[node + 1] && !bodies.contains(node)
+    }
 
     /// Whether `node` is a junction without any line.
     func isLone(_ node: Int) -> Bool {

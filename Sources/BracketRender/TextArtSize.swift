@@ -10,6 +10,7 @@ extension TextArt {
             var glyphCount = 0
             traceStrokes { glyphCount += $0.last - $0.first + 1 }
             if boxed { for card in cards { glyphCount += 2 * Int(card.width + card.height) } }
+            glyphCount += bodies.ruleCells
             let most = cells.addingReportingOverflow(glyphCount * (glyphs.size - 1) + bytes.count)
             if !most.overflow, most.partialValue <= limit { return nil }
         }
@@ -39,9 +40,17 @@ extension TextArt {
                 continue
             }
             for row in 0..<Int(card.height) {
-                if case .text(let ink) = cardRow(node, row) {
+                func add(_ ink: Ink) {
                     ends.extend(row: top + row, to: Int(card.x) + ink.lead + ink.width)
                     textBytes += shownCount(ink) - ink.width
+                }
+                switch cardRow(node, row) {
+                case .text(let ink): add(ink)
+                case .inks(let inks): for ink in bodies.inks[inks] { add(ink) }
+                case .rule(let columns):
+                    ends.extend(row: top + row, to: Int(card.x) + columns.upperBound)
+                    glyphCount += columns.count
+                case .blank, .border: break
                 }
                 if boxed { ends.extend(row: top + row, to: Int(card.x + card.width)) }
             }

@@ -9,17 +9,34 @@ struct ThemeColours {
     var cardOpacity: StaticString
     var outline: StaticString
     var connector: StaticString
+    /// The lines between the heading and the rows of a card, and between rows.
+    var rule: StaticString
+    var tagFill: StaticString
+    var tagOpacity: StaticString
+    var tagStrokeWidth: StaticString
+    /// The outline of a linked card that has the focus.
+    var focus: StaticString
 
     static let light = ThemeColours(
         text: "#222", secondaryText: "#666", cardFill: "gray", cardOpacity: ".12",
-        outline: "#bbb", connector: "#888")
+        outline: "#bbb", connector: "#888", rule: "#ccc", tagFill: "gray", tagOpacity: ".2",
+        tagStrokeWidth: "0", focus: "#1a73e8")
     static let dark = ThemeColours(
         text: "#eee", secondaryText: "#aaa", cardFill: "gray", cardOpacity: ".12",
-        outline: "#555", connector: "#888")
+        outline: "#555", connector: "#888", rule: "#444", tagFill: "gray", tagOpacity: ".2",
+        tagStrokeWidth: "0", focus: "#1a73e8")
     /// Ink on paper.
     static let mono = ThemeColours(
         text: "#000", secondaryText: "#000", cardFill: "#fff", cardOpacity: "1", outline: "#000",
-        connector: "#000")
+        connector: "#000", rule: "#000", tagFill: "#000", tagOpacity: "0",
+        tagStrokeWidth: "1", focus: "#000")
+}
+
+/// What a drawing holds that few have.
+struct DrawnParts: OptionSet {
+    var rawValue: UInt8
+    static let links = DrawnParts(rawValue: 1)
+    static let rules = DrawnParts(rawValue: 2)
 }
 
 extension Theme {
@@ -35,22 +52,40 @@ extension Theme {
 
     /// The style sheet of a drawing whose root has the class `scope`, or nil where the
     /// presentation attributes say all. It touches nothing outside of the drawing.
-    func styleSheet(scope: String) -> String? {
-        guard self == .auto else { return nil }
+    func styleSheet(scope: String, _ parts: DrawnParts) -> String? {
+        let sheet = darkRules(scope: scope, parts) + linkRules(scope: scope, parts)
+        return sheet.isEmpty ? nil : "\n" + sheet
+    }
+
+    private func darkRules(scope: String, _ parts: DrawnParts) -> String {
+        guard self == .auto else { return "" }
         let light = ThemeColours.light
         let dark = ThemeColours.dark
-        let rules: [(selector: String, property: String, light: StaticString, dark: StaticString)] =
+        var rules: [(selector: String, property: String, light: StaticString, dark: StaticString)] =
             [
                 (".bracket-connectors", "stroke", light.connector, dark.connector),
                 (".bracket-nodes", "fill", light.text, dark.text),
                 (".bracket-node rect", "stroke", light.outline, dark.outline),
                 (".bracket-edge", "fill", light.secondaryText, dark.secondaryText),
             ]
-        var sheet = "\n@media (prefers-color-scheme: dark) {\n"
+        if parts.contains(.rules) {
+            rules.append((".bracket-rule", "stroke", light.rule, dark.rule))
+        }
+        var sheet = "@media (prefers-color-scheme: dark) {\n"
         for rule in rules where "\(rule.light)" != "\(rule.dark)" {
             sheet += " .\(scope) \(rule.selector) { \(rule.property): \(rule.dark) }\n"
         }
         return sheet + "}\n"
+    }
+
+    private func linkRules(scope: String, _ parts: DrawnParts) -> String {
+        guard parts.contains(.links) else { return "" }
+        return """
+            .\(scope) a:hover text { text-decoration: underline }
+            .\(scope) a:focus-visible { outline: none }
+            .\(scope) a:focus-visible > rect { stroke: \(colours.focus); stroke-width: 3 }
+
+            """
     }
 }
 

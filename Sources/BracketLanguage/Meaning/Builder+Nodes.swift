@@ -94,7 +94,6 @@ extension Builder {
         for index in syntax.statements.indices where syntax.statements[index].kind == .row {
             let statement = syntax.statements[index]
             guard statement.node >= 0 else { continue }
-            undrawn.note(.rows, at: statement.range.range)
             let parts = syntax.partRange(ofStatement: index)
             let firstCell = diagram.cells.count
             var attributes = Details()

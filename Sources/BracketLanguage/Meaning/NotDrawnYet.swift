@@ -1,8 +1,8 @@
 /// What the language has and the drawing does not show yet. Each kind is warned of once a file, at
 /// its first place, so that nothing is left out silently. A case goes when its drawing comes.
 enum Undrawn: String, CaseIterable {
-    case rows, tags, classes, colours, emphasis, branch, path, dashed, hang, collapsed, roof
-    case href, tooltip, links
+    case classes, colours, emphasis, branch, path, dashed, hang, collapsed, roof
+    case links
     case levels = "@levels"
     case hangLeaves = "@hang"
     case horizontal = "@direction horizontal"
@@ -15,12 +15,10 @@ enum Undrawn: String, CaseIterable {
         case .dashed: self = .dashed
         case .branch: self = .branch
         case .path: self = .path
-        case .href: self = .href
-        case .tooltip: self = .tooltip
-        case .tags: self = .tags
         case .hang: self = .hang
         case .collapsed: self = .collapsed
         case .roof: self = .roof
+        case .href, .tooltip, .tags: return nil
         // Sides mean nothing but under the directions that are warned of.
         case .side, .length: return nil
         }
