@@ -6,12 +6,27 @@ extension Drawing {
     /// that a width of 1 covers whole pixels.
     public func outline(_ node: NodeID) -> Rect { outline(cards[node.value]) }
 
-    /// The middle line of the outline of a tag in `card`.
-    public func outline(_ tag: CardBody.Tag, of card: Rect) -> Rect {
-        outline(
+    /// Hands the outline of a tag in `card` to `pen`, from its upper left on: its ends are round,
+    /// and like a card it is drawn inside its bounds.
+    public func trace<Pen: PathPen & ~Copyable>(
+        _ tag: CardBody.Tag, of card: Rect, with pen: inout Pen
+    ) {
+        let outline = outline(
             Rect(
                 x: card.x + tag.rect.x, y: card.y + tag.rect.y, width: tag.rect.width,
                 height: tag.rect.height))
+        let radius = min(outline.width, outline.height) / 2
+        let (left, right) = (outline.x, outline.x + outline.width)
+        let (top, bottom) = (outline.y, outline.y + outline.height)
+        pen.move(to: Point(left + radius, top))
+        pen.line(to: Point(right - radius, top))
+        pen.corner(Point(right, top), radius, to: Point(right, top + radius))
+        pen.line(to: Point(right, bottom - radius))
+        pen.corner(Point(right, bottom), radius, to: Point(right - radius, bottom))
+        pen.line(to: Point(left + radius, bottom))
+        pen.corner(Point(left, bottom), radius, to: Point(left, bottom - radius))
+        pen.line(to: Point(left, top + radius))
+        pen.corner(Point(left, top), radius, to: Point(left + radius, top))
     }
 
     private func outline(_ card: Rect) -> Rect {

@@ -57,25 +57,15 @@ extension MarkupBuffer {
         room()
         write("   <g class=\"bracket-tag\" font-size=\"")
         number(drawing.metrics.body.tagFontSize)
-        write("\">\n    <rect x=\"")
-        let outline = drawing.outline(tag, of: card)
-        number(outline.x)
-        write("\" y=\"")
-        number(outline.y)
-        write("\" width=\"")
-        number(outline.width)
-        write("\" height=\"")
-        number(outline.height)
-        write("\" rx=\"")
-        number(min(outline.width, outline.height) / 2)
+        // No rectangle: a style sheet knows cards by being one.
+        write("\">\n    <path d=\"")
+        drawing.trace(tag, of: card, with: &self)
         write("\" fill=\"")
         write(colours.tagFill)
         write("\" fill-opacity=\"")
         write(colours.tagOpacity)
         write("\" stroke=\"")
-        write(colours.outline)
-        write("\" stroke-width=\"")
-        write(colours.tagStrokeWidth)
+        write(colours.tagStroke)
         write("\"/>\n ")
         text(
             tag.text, in: card, bytes,
@@ -86,15 +76,18 @@ extension MarkupBuffer {
     private mutating func rules(
         _ body: CardBody, in card: Rect, _ colours: ThemeColours
     ) {
-        if body.rules.isEmpty { return }
-        room()
-        write("   <path class=\"bracket-rule\" stroke=\"")
-        write(colours.rule)
-        write("\" d=\"")
-        for rule in body.rules {
-            move(to: Point(card.x + rule.left, card.y + rule.y))
-            line(to: Point(card.x + rule.right, card.y + rule.y))
+        // libxml2 reads no attribute that is longer than ten million bytes.
+        let most = 100_000
+        for first in stride(from: 0, to: body.rules.count, by: most) {
+            room()
+            write("   <path class=\"bracket-rule\" stroke=\"")
+            write(colours.rule)
+            write("\" d=\"")
+            for rule in body.rules[first..<min(first + most, body.rules.count)] {
+                move(to: Point(card.x + rule.left, card.y + rule.y))
+                line(to: Point(card.x + rule.right, card.y + rule.y))
+            }
+            write("\"/>\n")
         }
-        write("\"/>\n")
     }
 }

@@ -59,6 +59,7 @@ extension TextArt {
     /// Whether the only line of a bare card takes all of its width.
     @inline(__always)
     func isFilled(_ node: Int) -> Bool {
+        guard firstLine[node] < firstLine[node + 1] else { return false }
         let line = lines[Int(firstLine[node])]
         return Double(line.width) == cards[node].width && !line.text.isEmpty
             && bytes[line.text.upper - 1] > 0x20

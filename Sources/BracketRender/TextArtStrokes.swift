@@ -99,8 +99,13 @@ extension TextArt {
         if boxed || !horizontal { return sign > 0 ? end : start - 1 }
         // One blank cell stays between a bare text and its connector, however short the line.
         if card.height == 1, isFilled(node) { return sign > 0 ? end + 1 : start - 2 }
-        if case .text(let ink) = cardRow(node, Int(ports[node]) - Int(card.y)) {
+        switch cardRow(node, Int(ports[node]) - Int(card.y)) {
+        case .text(let ink):
             return sign > 0 ? start + ink.lead + ink.width + 1 : start + ink.lead - 2
+        case .inks(let inks) where !inks.isEmpty:
+            let (first, last) = (bodies.inks[inks.lowerBound], bodies.inks[inks.upperBound - 1])
+            return sign > 0 ? start + last.lead + last.width + 1 : start + first.lead - 2
+        case .blank, .border, .inks, .rule: break
         }
         return sign > 0 ? end + 1 : start - 2
     }

@@ -13,23 +13,23 @@ struct ThemeColours {
     var rule: StaticString
     var tagFill: StaticString
     var tagOpacity: StaticString
-    var tagStrokeWidth: StaticString
+    var tagStroke: StaticString
     /// The outline of a linked card that has the focus.
     var focus: StaticString
 
     static let light = ThemeColours(
         text: "#222", secondaryText: "#666", cardFill: "gray", cardOpacity: ".12",
         outline: "#bbb", connector: "#888", rule: "#ccc", tagFill: "gray", tagOpacity: ".2",
-        tagStrokeWidth: "0", focus: "#1a73e8")
+        tagStroke: "none", focus: "#1a73e8")
     static let dark = ThemeColours(
         text: "#eee", secondaryText: "#aaa", cardFill: "gray", cardOpacity: ".12",
         outline: "#555", connector: "#888", rule: "#444", tagFill: "gray", tagOpacity: ".2",
-        tagStrokeWidth: "0", focus: "#1a73e8")
+        tagStroke: "none", focus: "#1a73e8")
     /// Ink on paper.
     static let mono = ThemeColours(
         text: "#000", secondaryText: "#000", cardFill: "#fff", cardOpacity: "1", outline: "#000",
         connector: "#000", rule: "#000", tagFill: "#000", tagOpacity: "0",
-        tagStrokeWidth: "1", focus: "#000")
+        tagStroke: "#000", focus: "#000")
 }
 
 /// What a drawing holds that few have.
@@ -83,7 +83,7 @@ extension Theme {
         return """
             .\(scope) a:hover text { text-decoration: underline }
             .\(scope) a:focus-visible { outline: none }
-            .\(scope) a:focus-visible > rect { stroke: \(colours.focus); stroke-width: 3 }
+            .\(scope) a:focus-visible rect { stroke: \(colours.focus); stroke-width: 3 }
 
             """
     }

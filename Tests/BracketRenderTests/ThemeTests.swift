@@ -32,6 +32,10 @@ struct ThemeTests {
                     #expect(Colour(name: text).contrast(with: page) >= 4.5)
                     #expect(Colour(name: text).contrast(with: inside) >= 4.5)
                 }
+                let tag = Colour(name: colours.tagFill)
+                    .over(inside, opacity: Double("0\(colours.tagOpacity)")!)
+                #expect(Colour(name: colours.text).contrast(with: tag) >= 4.5)
+                #expect(Colour(name: colours.focus).contrast(with: page) >= 3)
                 #expect(Colour(name: colours.connector).contrast(with: page) >= 3)
             }
         }
