@@ -128,12 +128,11 @@ extension DiagnosticWording {
             let isOne =
                 f.raw(0).hasPrefix("@")
                 || [
-                    "branch", "path", "dashed", "hang", "collapsed", "roof", "href", "tooltip",
-                    "emphasis",
+                    "branch", "path", "dashed", "hang", "collapsed", "roof", "emphasis",
                 ]
                 .contains(f.raw(0))
             let name =
-                ["rows", "tags", "classes", "colours", "emphasis", "links"].contains(f.raw(0))
+                ["classes", "colours", "emphasis", "links"].contains(f.raw(0))
                 ? f.plain(0) : f.code(0)
             return "\(name) \(isOne ? "is" : "are") understood and checked, but not drawn yet"
         },
@@ -143,6 +142,6 @@ extension DiagnosticWording {
             right, but the picture does not show it in this version. The warning comes once for \
             each kind of thing.
             """,
-        wrong: "Plan\n  Build {tags=\"new, urgent\"}",
-        right: "Plan\n  Build")
+        wrong: "Plan\n  Build\n  Ship\n\nBuild ~> Ship",
+        right: "Plan\n  Build\n  Ship")
 }

@@ -27,14 +27,12 @@ import Testing
         }
         #expect(warnings("A\n  [x] B {#b length=1 data-a=b side=left}\n  _") == [])
         #expect(warnings("@title a\n@align leaf\n@direction up\n@tag-gap 3\nA") == [])
-        #expect(warnings("A\n  | x\n  | y\n  B\n    | z") == ["rows"])
-        #expect(warnings("A {tags=x .good fill=red}") == ["tags", "classes", "colours"])
+        #expect(warnings("A {href=x tooltip=y tags=z}\n  | x\n  | y") == [])
+        #expect(warnings("A {.good fill=red}") == ["classes", "colours"])
         #expect(warnings("A {bold stroke=red text=red italic}") == ["emphasis", "colours"])
         #expect(warnings("A\n  B {dashed path branch=red}") == ["dashed", "path", "branch"])
         #expect(
-            warnings("A {hang href=x tooltip=y collapsed roof} > B") == [
-                "hang", "href", "tooltip", "collapsed", "roof",
-            ])
+            warnings("A {hang collapsed roof} > B") == ["hang", "collapsed", "roof"])
         #expect(warnings("A\n  B\nA ~> B\nB ~> A") == ["links"])
         #expect(warnings("@levels a\n@hang leaves\nA") == ["@levels", "@hang"])
         #expect(warnings("@direction vertical\nA") == ["@direction vertical"])
