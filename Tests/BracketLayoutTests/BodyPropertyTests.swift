@@ -4,7 +4,6 @@ import Testing
 @testable import BracketLayout
 
 private let seeds = 0..<30
-private let slack = 0.01
 
 /// A medium in which random cards are drawn.
 enum BodyMedium: CaseIterable {
