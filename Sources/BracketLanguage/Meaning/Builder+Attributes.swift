@@ -42,7 +42,7 @@ extension Builder {
         if owner == .styleClass { return report(.misplacedKey, range, [".class", owner.rawValue]) }
         undrawn.note(.classes, at: range)
         let name = view.string(part.range.range)
-        if let index = classIndex[name] {
+        if let index = classNumbers[name] {
             details.style.classes.append(index)
             return
         }
@@ -93,7 +93,7 @@ extension Builder {
         let keys = AttributeKey.allCases.filter { $0.owners.contains(owner) }.map(\.rawValue)
         // `{winner}` most likely lacks its dot.
         let nearest =
-            classIndex[name] != nil && owner != .styleClass
+            classNumbers[name] != nil && owner != .styleClass
             ? "." + name : suggestions.nearest(to: name, among: keys)
         if let nearest {
             arguments.append(nearest)

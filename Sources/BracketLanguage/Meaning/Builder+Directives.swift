@@ -1,10 +1,7 @@
 /// Directives and classes.
 extension Builder {
     mutating func readDirectives(overrides: [(directive: Directive, value: String)]) {
-        for builtIn in StyleClass.builtIn {
-            classIndex[builtIn.name] = Int32(diagram.classes.count)
-            diagram.classes.append(builtIn)
-        }
+        diagram.classes = StyleClass.builtIn
         var classPlaces: [String: Range<Int>] = [:]
         for index in syntax.statements.indices
         where syntax.statements[index].kind == .directive {
@@ -34,7 +31,7 @@ extension Builder {
                 .repeatedDirective, place, [name], notes: [.init(range: first, kind: .firstHere)])
             return
         }
-        directivePlaces[directive] = syntax.statements[index].range.range
+        directivePlaces.insert(directive, at: syntax.statements[index].range.range)
         readValue(directive, parts.dropFirst().first, place, flags)
     }
 
@@ -109,10 +106,10 @@ extension Builder {
     }
 
     private mutating func declare(_ styleClass: StyleClass) {
-        if let index = classIndex[styleClass.name] {
+        if let index = classNumbers[styleClass.name] {
             diagram.classes[Int(index)] = styleClass
         } else {
-            classIndex[styleClass.name] = Int32(diagram.classes.count)
+            classNumbers.insert(styleClass.name, number: diagram.classes.count)
             diagram.classes.append(styleClass)
         }
     }

@@ -11,9 +11,9 @@ struct Builder {
     var diagnostics: [Diagnostic] = []
     var suggestions: Suggestions
     var undrawn = UndrawnPlaces()
-    var classIndex: [String: Int32] = [:]
+    var classNumbers = ClassNumbers()
     /// Where each directive stands.
-    var directivePlaces: [Directive: Range<Int>] = [:]
+    var directivePlaces = DirectivePlaces()
     /// Whether `@repeats` has a value that could not be made out, so that repeated labels may be
     /// meant.
     var mayRepeat = false
