@@ -22,20 +22,23 @@ extension Diagram {
     /// Derives `roots`, `end` and `nextSibling` from the parents of nodes in preorder.
     public mutating func link() {
         roots = []
-        for i in nodes.indices { nodes[i].end = Int32(i + 1) }
-        for i in nodes.indices.reversed() {
-            let parent = nodes[i].parent
-            if parent.isNone {
-                roots.append(NodeID(i))
-            } else {
-                nodes[parent.value].end = max(nodes[parent.value].end, nodes[i].end)
+        let count = nodes.count
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            for i in 0..<count { nodes[i].end = Int32(i + 1) }
+            for i in (0..<count).reversed() {
+                let parent = nodes[i].parent
+                if parent.isNone {
+                    roots.append(NodeID(i))
+                } else {
+                    nodes[parent.value].end = max(nodes[parent.value].end, nodes[i].end)
+                }
+            }
+            for i in 0..<count {
+                let end = Int(nodes[i].end)
+                let isSibling = end < count && nodes[end].parent == nodes[i].parent
+                nodes[i].nextSibling = isSibling ? NodeID(end) : .none
             }
         }
         roots.reverse()
-        for i in nodes.indices {
-            let end = Int(nodes[i].end)
-            let isSibling = end < nodes.count && nodes[end].parent == nodes[i].parent
-            nodes[i].nextSibling = isSibling ? NodeID(end) : .none
-        }
     }
 }

@@ -65,6 +65,18 @@ public enum AttributeKey: String, CaseIterable, Sendable {
     }
 }
 
+extension AttributeKey {
+    private static let names = allCases.map { Array($0.rawValue.utf8) }
+
+    /// The key with this name.
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
+        guard let index = Self.names.firstIndex(where: { $0.elementsEqual(name) }) else {
+            return nil
+        }
+        self = Self.allCases[index]
+    }
+}
+
 /// What attributes can be written on.
 public enum AttributeOwner: String, CaseIterable, Sendable {
     case node, row, link

@@ -28,7 +28,7 @@ extension Builder {
         if owner != .node {
             report(.misplacedKey, range, ["#id", owner.rawValue])
         } else if let first = places.identifier {
-            report(.repeatedKey, range, ["#id"], notes: [.init(range: first, kind: .firstHere)])
+            reportRepeated("#id", range, first)
         } else {
             places.identifier = range
             details.id = part.range
@@ -60,30 +60,36 @@ extension Builder {
         _ places: inout KeyPlaces, _ details: inout Details
     ) {
         let range = part.range.range
-        let name = view.string(range)
-        let key = AttributeKey(rawValue: name)
-        let isData = name.utf8.starts(with: "data-".utf8)
-        guard key != nil || isData else { return unknownKey(name, range, of: owner) }
-        guard isData ? owner == .node : key!.owners.contains(owner) else {
-            return report(.misplacedKey, range, [name, owner.rawValue])
-        }
-        if let first = places.note(key, name, at: range) {
-            report(.repeatedKey, range, [name], notes: [.init(range: first, kind: .firstHere)])
+        guard let key = AttributeKey(view[range]) else {
+            if view.starts("data-", at: range.lowerBound), range.count >= 5 {
+                readData(part, value, of: owner, &places, &details)
+            } else {
+                unknownKey(view.string(range), range, of: owner)
+            }
             return
         }
-        guard let key else { return readData(part, value, &details) }
+        guard key.owners.contains(owner) else {
+            return report(.misplacedKey, range, [key.rawValue, owner.rawValue])
+        }
+        if let first = places.note(key, at: range) {
+            return reportRepeated(key.rawValue, range, first)
+        }
         if let undrawnKey = Undrawn(key) { undrawn.note(undrawnKey, at: range) }
         if key.value == .flag {
             guard let value else { return details.set(key) }
             let whole = range.upperBound..<value.range.upper
             return report(
-                .invalidValue, value.range.range, [name, string(value), "no value"],
+                .invalidValue, value.range.range, [key.rawValue, string(value), "no value"],
                 fix: Fix(replace: whole, with: ""))
         }
         guard let value, !value.range.isEmpty else {
-            return report(.missingValue, range, [name, key.value.expected])
+            return report(.missingValue, range, [key.rawValue, key.value.expected])
         }
         readValue(key, value, &details)
+    }
+
+    private mutating func reportRepeated(_ name: String, _ range: Range<Int>, _ first: Range<Int>) {
+        report(.repeatedKey, range, [name], notes: [.init(range: first, kind: .firstHere)])
     }
 
     private mutating func unknownKey(_ name: String, _ range: Range<Int>, of owner: AttributeOwner)
@@ -103,11 +109,17 @@ extension Builder {
     }
 
     private mutating func readData(
-        _ part: Syntax.Part, _ value: Syntax.Part?, _ details: inout Details
+        _ part: Syntax.Part, _ value: Syntax.Part?, of owner: AttributeOwner,
+        _ places: inout KeyPlaces, _ details: inout Details
     ) {
-        let name = part.range.lower + "data-".utf8.count..<part.range.upper
-        guard isDataName(name) else {
-            return report(.invalidDataKey, part.range.range, [view.string(part.range.range)])
+        let range = part.range.range
+        let key = view.string(range)
+        guard owner == .node else { return report(.misplacedKey, range, [key, owner.rawValue]) }
+        if let first = places.note(key, at: range) { return reportRepeated(key, range, first) }
+        let name = range.lowerBound + "data-".utf8.count..<range.upperBound
+        guard isDataName(name) else { return report(.invalidDataKey, range, [key]) }
+        if let value, value.range.isEmpty {
+            return report(.missingValue, range, [key, "a value, as in \(key)=1, or the key alone"])
         }
         let text = value.map {
             self.text($0.range, isQuoted: $0.kind == .quotedValue, .exact)
@@ -220,14 +232,16 @@ private struct KeyPlaces {
     private var data: [String: Range<Int>] = [:]
 
     /// Notes a key, or returns where it stands already.
-    mutating func note(_ key: AttributeKey?, _ name: String, at range: Range<Int>) -> Range<Int>? {
-        guard let key else {
-            if let first = data[name] { return first }
-            data[name] = range
-            return nil
-        }
+    mutating func note(_ key: AttributeKey, at range: Range<Int>) -> Range<Int>? {
         if let first = known.first(where: { $0.key == key }) { return first.place }
         known.append((key, range))
+        return nil
+    }
+
+    /// Notes a `data-` key, or returns where it stands already.
+    mutating func note(_ name: String, at range: Range<Int>) -> Range<Int>? {
+        if let first = data[name] { return first }
+        data[name] = range
         return nil
     }
 }

@@ -2,35 +2,45 @@
 extension Builder {
     /// Keys that need another place.
     mutating func checkPlaces() {
+        var roofs: [Int: Bool] = [:]
         for i in syntax.nodes.indices where syntax.nodes[i].flags.contains(.hasAttributes) {
             let id = NodeID(node(i))
             for part in syntax.parts(ofNode: i) where part.kind == .key || part.kind == .flag {
-                guard let key = AttributeKey(rawValue: view.string(part.range.range)),
-                    !isApplicable(key, to: id)
+                guard let key = AttributeKey(view[part.range.range]),
+                    !isApplicable(key, to: id, &roofs)
                 else { continue }
                 report(.inapplicableKey, part.range.range, [key.rawValue, labelString(i)])
             }
         }
     }
 
-    private func isApplicable(_ key: AttributeKey, to id: NodeID) -> Bool {
+    private func isApplicable(
+        _ key: AttributeKey, to id: NodeID, _ roofs: inout [Int: Bool]
+    ) -> Bool {
         let node = diagram.nodes[id.value]
         switch key {
         case .side: return node.depth == 1
-        case .length:
-            return node.depth > 0 || diagram.details(of: id)?.length ?? 0 == 0
+        case .length: return node.depth > 0 || diagram.details(of: id)?.length ?? 0 == 0
         case .collapsed: return !diagram.isLeaf(id)
         case .roof:
-            // A tree whose nodes all have children cannot be: looking at each child is enough.
-            var child = diagram.firstChild(id)
-            guard !child.isNone else { return false }
-            while !child.isNone {
-                if !diagram.isLeaf(child) { return false }
-                child = diagram.nodes[child.value].nextSibling
-            }
-            return true
+            // A node that was merged may state it as often as it has children.
+            if let known = roofs[id.value] { return known }
+            let isAbove = isAboveLeaves(id)
+            roofs[id.value] = isAbove
+            return isAbove
         default: return true
         }
+    }
+
+    /// Whether a node has children, all of them leaves.
+    private func isAboveLeaves(_ id: NodeID) -> Bool {
+        var child = diagram.firstChild(id)
+        guard !child.isNone else { return false }
+        while !child.isNone {
+            if !diagram.isLeaf(child) { return false }
+            child = diagram.nodes[child.value].nextSibling
+        }
+        return true
     }
 
     /// What `@align length` asks for.

@@ -57,13 +57,17 @@ extension Builder {
         }
     }
 
+    /// A label of several lines is an id of one.
     private mutating func noteLineFeeds(node: Int, _ label: TextRange) {
         guard label.lower >= view.count else { return }
-        let bytes = rewritten[label.lower - view.count..<label.upper - view.count]
-        guard bytes.contains(Byte.lineFeed) else { return }
-        let start = rewritten.count
-        rewritten += bytes.map { $0 == Byte.lineFeed ? Byte.space : $0 }
-        foldedIDs.append((node, TextRange(start: view.count + start, count: label.range.count)))
+        let start = label.lower - view.count
+        let end = label.upper - view.count
+        guard rewritten[start..<end].contains(Byte.lineFeed) else { return }
+        foldedIDs.append(
+            (node, TextRange(start: view.count + rewritten.count, count: end - start)))
+        for i in start..<end {
+            rewritten.append(rewritten[i] == Byte.lineFeed ? Byte.space : rewritten[i])
+        }
     }
 
     /// The text of `range` as `style` has it: the source itself where that is it already.

@@ -57,8 +57,12 @@ struct ByteCheck {
 
     /// Checks the character at `i` and moves behind it.
     ///
-    ///     char ::= #x9 | [#x20-#x7E] | [#xA0-#x2027] | [#x202A-#xD7FF] | [#xE000-#xFDCF]
-    ///            | [#xFDF0-#xFFFD] | [#x10000-#x10FFFF]
+    /// char ::= #x9 | [#x20-#x7E] | [#xA0-#x2027] | [#x202A-#xD7FF] | [#xE000-#xFDCF]
+    ///        | [#xFDF0-#xFFFD]
+    ///        | [#x10000-#x1FFFD] | [#x20000-#x2FFFD] | [#x30000-#x3FFFD] | [#x40000-#x4FFFD]
+    ///        | [#x50000-#x5FFFD] | [#x60000-#x6FFFD] | [#x70000-#x7FFFD] | [#x80000-#x8FFFD]
+    ///        | [#x90000-#x9FFFD] | [#xA0000-#xAFFFD] | [#xB0000-#xBFFFD] | [#xC0000-#xCFFFD]
+    ///        | [#xD0000-#xDFFFD] | [#xE0000-#xEFFFD] | [#xF0000-#xFFFFD] | [#x100000-#x10FFFD]
     private mutating func char() {
         let c = view[i]
         switch c {

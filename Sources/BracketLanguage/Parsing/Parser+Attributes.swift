@@ -78,7 +78,7 @@ extension Parser {
         return invalidAttribute(start)
     }
 
-    /// identifier ::= '#' [A-Za-z0-9_:#x80-#x10FFFF-]+
+    /// identifier ::= '#' ([A-Za-z0-9_:-] | (char - [#x9#x20-#x7E]))+
     private mutating func identifier(of owner: Owner, _ flags: inout Syntax.Flags) -> Bool {
         let start = i
         i += 1
@@ -149,7 +149,7 @@ extension Parser {
         while isNameByte(view[i]) || view[i] == Byte.dot || view[i] == UInt8(ascii: ":") { i += 1 }
     }
 
-    /// value ::= quotedText | bareValue
+    /// value ::= bareValue | quotedText
     private mutating func value(of owner: Owner) -> Bool {
         let start = i
         if view[i] == Byte.quote {

@@ -1,6 +1,6 @@
 /// Options of the file.
 extension Parser {
-    /// directive ::= '@' directiveName (white value)? | classDirective
+    /// directive ::= '@' directiveName white directiveValue | classDirective
     mutating func directive() {
         let start = i
         readDirective(lineStart: start)
@@ -17,7 +17,9 @@ extension Parser {
         return Directive(rawValue: view.string(name..<min(end, view.count))) != nil
     }
 
-    /// Reports a known directive that is indented, and reads it all the same.
+    /// indentedDirective ::= '@' (directiveName | 'class') (white char*)?
+    ///
+    /// A near miss: reports it, and reads it all the same.
     mutating func indentedDirective(lineStart: Int) {
         let start = i
         readDirective(lineStart: lineStart)
@@ -47,7 +49,11 @@ extension Parser {
             .directive, start..<end, lineStart: lineStart, firstPart: firstPart, flags: flags)
     }
 
-    /// directiveName ::= (char - [#x20#x9])*
+    /// directiveName ::= 'title' | 'description' | 'direction' | 'align' | 'repeats' | 'pack' | 'hang'
+    ///                 | 'card' | 'gap' | 'padding' | 'label-width' | 'tag-gap' | 'wrap' | 'levels'
+    ///                 | 'connector' | 'theme' | 'font'
+    ///
+    /// Reads any word: whether it is a name is for the builder to say.
     private mutating func directiveName() -> Range<Int> {
         let start = i
         while !Byte.isWhiteOrLineEnd(view[i]) { i += 1 }
@@ -58,7 +64,7 @@ extension Parser {
         Byte.isLetter(c) || c == UInt8(ascii: "-")
     }
 
-    /// directiveValue ::= quotedText | (char - '"') char*
+    /// directiveValue ::= quotedText | (char - ["#x20#x9]) char*
     private mutating func directiveValue(_ flags: inout Syntax.Flags) {
         let start = i
         guard view[i] == Byte.quote else {

@@ -1,6 +1,6 @@
 /// Links between nodes.
 extension Parser {
-    /// link ::= label white '~>' white (edgeLabel white)? label (white attributes)?
+    /// link ::= (label - (('//' | '|' | '[') char*)) white '~>' white node
     ///
     /// Called at the mark of a line that began like a chain; what was read of it is nodes from
     /// `first` on, which become the ends of the link. `hasMark` says that there was a `>` too.

@@ -1,6 +1,6 @@
 /// A node: edge label, label, attributes.
 extension Parser {
-    /// node ::= (edgeLabel white label | label - ('[' char*)) (white attributes)?
+    /// node ::= (edgeLabel white label | (label - ('[' char*))) (white attributes)?
     mutating func node(_ flags: Syntax.Flags) {
         let start = i
         let firstPart = syntax.nodeParts.count
@@ -43,7 +43,7 @@ extension Parser {
                 flags: flags))
     }
 
-    /// edgeLabel ::= '[' (char* - (char* ']' white char*)) ']'
+    /// edgeLabel ::= '[' (char* - (white? | char* ']' white char*)) ']'
     ///
     /// Returns its end, or nil where no white space follows any `]` of the line.
     mutating func edgeLabel() -> Int? {
@@ -67,7 +67,7 @@ extension Parser {
         return nil
     }
 
-    /// label ::= quotedText | bareLabel
+    /// label ::= bareLabel | (quotedText - ('"' (white | '\n' | '\u{' '0'* '20}')* '"'))
     ///
     /// Returns the end of the label; `i` is then at a mark or at the end of the line.
     @inline(__always) mutating func label(_ flags: inout Syntax.Flags) -> Int {
@@ -75,8 +75,8 @@ extension Parser {
         return bareLabel(&flags)
     }
 
-    /// bareLabel ::= (word - (["{] char*)) (white (word - ('{' char*)))*
-    /// word ::= (char - [#x20#x9])+ - ('>' | '~>')
+    /// bareLabel ::= ((char - [#x20#x9])+ - ('>' | '~>' | ["{] char*))
+    ///               (white ((char - [#x20#x9])+ - ('>' | '~>' | '{' char*)))*
     ///
     /// Returns the end of the label; `i` is then at a mark or at the end of the line.
     @inline(__always) mutating func bareLabel(_ flags: inout Syntax.Flags) -> Int {

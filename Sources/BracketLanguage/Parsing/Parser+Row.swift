@@ -57,7 +57,7 @@ extension Parser {
         view[i] == Byte.bar && Byte.isWhiteOrLineEnd(view[i + 1])
     }
 
-    /// cell ::= quotedText | bareCell
+    /// cell ::= bareCell | quotedText
     private mutating func cell(_ flags: inout Syntax.Flags) {
         let start = i
         guard view[i] == Byte.quote else {
@@ -86,8 +86,8 @@ extension Parser {
         }
     }
 
-    /// bareCell ::= (cellWord - (["{] char*)) (white (cellWord - ('{' char*)))*
-    /// cellWord ::= (char - [#x20#x9])+ - '|'
+    /// bareCell ::= ((char - [#x20#x9])+ - ('|' | ["{] char*))
+    ///              (white ((char - [#x20#x9])+ - ('|' | '{' char*)))*
     ///
     /// Returns its end; `i` is then at a bar, at attributes or at the end of the line.
     private mutating func bareCell() -> Int {

@@ -38,8 +38,8 @@ struct Parser {
         if view[i] == Byte.lineFeed { i += 1 }
     }
 
-    /// line ::= (directive | link - ('@' char*) | (statement - ('@' char*))
-    ///        | white (statement - ('@' directiveName (white char*)?)))? white?
+    /// line ::= (directive | (link | statement) - ('@' char* | unicodeSpace char*)
+    ///        | white (statement - (indentedDirective | unicodeSpace char*)))? white?
     mutating func line() {
         let start = i
         white()
@@ -53,7 +53,7 @@ struct Parser {
 
     /// statement ::= comment | row | chain - (('//' | '|') char*)
     mutating func statement(lineStart: Int) {
-        let isIrregular = view[i] < 0x80 ? false : unicodeIndent()
+        let isIrregular = view[i] < 0x80 ? false : unicodeSpace()
         switch view[i] {
         case Byte.slash where view[i + 1] == Byte.slash: comment(lineStart: lineStart)
         case Byte.bar: row(lineStart: lineStart, isIrregular: isIrregular)
@@ -96,8 +96,10 @@ struct Parser {
         return end
     }
 
-    /// Reports Unicode spaces in the indent, and moves behind them and the white space after them.
-    private mutating func unicodeIndent() -> Bool {
+    /// unicodeSpace ::= [#xA0#x1680#x2000-#x200A#x202F#x205F#x3000]
+    ///
+    /// A near miss in an indent: reports it, and moves behind it with all blanks after it.
+    private mutating func unicodeSpace() -> Bool {
         var found = false
         while let (scalar, length) = decodeScalar(view, at: i), isUnicodeSpace(scalar) {
             let start = i

@@ -164,7 +164,8 @@ import Testing
             #expect(findings("A > B {\(key)=}") == ["1 missing-value «\(key)»"])
             #expect(only("A > B {\(key)}").arguments[0] == key)
         }
-        #expect(findings("A {data-x=}") == [])
+        #expect(findings("A {data-x=}") == ["1 missing-value «data-x»"])
+        #expect(findings("A {data-x=\"\" data-y}") == [])
     }
 
     @Test(arguments: ["0", "1", "0.12", ".5", "5.", "1e3", "1.5E-7", "1e+2", "123456789"])

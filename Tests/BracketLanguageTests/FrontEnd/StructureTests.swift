@@ -144,6 +144,8 @@ import Testing
     @Test func comparisonsNameBothSides() {
         #expect(only("Is  income > 50k? > yes").arguments == ["Is income", "50k?"])
         #expect(findings("a > 5 > 6").count == 1)
+        #expect(findings("a\n> 5") == ["2 missing-chain-node «>»"])
+        #expect(findings("> 5") == ["1 missing-chain-node «>»"])
         #expect(findings("2022 World Cup > 3rd place > 42nd street > x5") == [])
     }
 
