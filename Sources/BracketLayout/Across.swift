@@ -6,6 +6,7 @@ extension Drawing {
     mutating func placeAcross(_ trees: inout [Tree], _ spacers: [Spacer]) {
         var slots: [Slot] = []
         slots.reserveCapacity(cards.count + spacers.count)
+        let metrics = metrics
         for card in cards { slots.append(Slot(size: card.height, metrics)) }
         includeLabels(in: &slots)
         for spacer in spacers { slots.append(spacer.slot) }
@@ -13,22 +14,32 @@ extension Drawing {
         switch diagram.settings.pack {
         case .bands:
             let offsets = packBands(&slots, spacers)
-            settle(offsets, spacers)
+            settle(&trees, offsets, spacers)
             for t in trees.indices { trees[t].slot = slots[trees[t].nodes.lowerBound] }
         case .tidy:
             let offsets = packTidily(slots, trees, spacers)
-            settle(offsets, spacers)
+            settle(&trees, offsets, spacers)
             findBreadths(of: &trees, slots, spacers, offsets)
         }
     }
 
-    /// Adds up `offsets`, each relative to the centre of the parent.
-    private mutating func settle(_ offsets: [Double], _ spacers: [Spacer]) {
+    /// Adds up `offsets`, each relative to the centre of the parent, from the roots on.
+    private mutating func settle(
+        _ trees: inout [Tree], _ offsets: [Double], _ spacers: [Spacer]
+    ) {
         diagram.nodes.withUnsafeBufferPointer { nodes in
-            cards.withUnsafeMutableBufferPointer { cards in
-                for i in nodes.indices {
-                    let parent = nodes[i].parent
-                    cards[i].y = parent.isNone ? 0 : cards[parent.value].y + offsets[i]
+            offsets.withUnsafeBufferPointer { offsets in
+                cards.withUnsafeMutableBufferPointer { cards in
+                    for t in trees.indices {
+                        let root = trees[t].nodes.lowerBound
+                        var deepest: Int32 = 0
+                        cards[root].y = 0
+                        for i in root + 1..<trees[t].nodes.upperBound {
+                            cards[i].y = cards[nodes[i].parent.value].y + offsets[i]
+                            deepest = max(deepest, nodes[i].depth)
+                        }
+                        trees[t].deepest = Int(deepest)
+                    }
                 }
             }
         }

@@ -22,9 +22,12 @@ extension Drawing {
         let transposed = !isHorizontal
         let atDistances = diagram.settings.align == .length
         let bodyRuler = BodyRuler(metrics)
+        var parents = 0
         for i in nodes.indices {
+            let isLeaf = nodes[i].end == i + 1
+            if !isLeaf { parents += 1 }
             let label = nodes[i].label
-            let hasCard = !atDistances || nodes[i].end == i + 1
+            let hasCard = !atDistances || isLeaf
             if nodes[i].details >= 0, hasCard, diagram.hasBody(NodeID(i)) {
                 let (body, size) = bodyRuler.body(of: NodeID(i), in: diagram, bytes, into: &lines)
                 bodies.append(body)
@@ -55,6 +58,8 @@ extension Drawing {
         self.cards = cards
         self.lines = lines
         self.firstLine = firstLine
+        connectors = []
+        connectors.reserveCapacity(parents)
     }
 }
 

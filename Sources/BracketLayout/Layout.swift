@@ -41,6 +41,8 @@ extension Drawing {
 struct Tree {
     /// Its nodes, a run of `Diagram.nodes` that begins with its root.
     var nodes: Range<Int>
+    /// The depth of its deepest node.
+    var deepest = 0
     /// Its extent across the levels, about its root's centre.
     var slot = Slot(before: 0, after: 0)
     /// Its row of trees, which has common levels.

@@ -14,7 +14,6 @@ extension Drawing {
     /// `@align depth` and `leaf`: sets the x of every card, edge label and trunk. Each row of trees
     /// has levels of its own.
     mutating func standInLevels(_ trees: inout [Tree]) {
-        connectors.reserveCapacity(cards.count - leafCount)
         var levels = Levels()
         var label = 0
         var first = 0
@@ -26,24 +25,19 @@ extension Drawing {
             while label < edgeLabels.count, edgeLabels[label].node.value < nodes.upperBound {
                 label += 1
             }
-            fit(&levels, to: nodes, labels: firstLabel..<label)
+            let deepest = trees[first...last].reduce(0) { max($0, $1.deepest) }
+            fit(&levels, to: nodes, labels: firstLabel..<label, deepest: deepest)
             stand(nodes, labels: firstLabel..<label, in: levels)
             for t in first...last { trees[t].length = levels.length }
             first = last + 1
         }
     }
 
-    private var leafCount: Int {
-        var count = 0
-        for i in diagram.nodes.indices where diagram.nodes[i].end == i + 1 { count += 1 }
-        return count
-    }
-
     /// Makes each level as long as its longest card, and each gap long enough for its longest
     /// edge label.
-    private func fit(_ levels: inout Levels, to nodes: Range<Int>, labels: Range<Int>) {
-        var deepest = 0
-        for i in nodes { deepest = max(deepest, Int(diagram.nodes[i].depth)) }
+    private func fit(
+        _ levels: inout Levels, to nodes: Range<Int>, labels: Range<Int>, deepest: Int
+    ) {
         let leavesLast = diagram.settings.align == .leaf
 
         // `start` holds the lengths of the levels and `trunk` the room of the labels, until both
@@ -88,12 +82,15 @@ extension Drawing {
         let leavesLast = diagram.settings.align == .leaf
         let last = levels.start.count - 1
         let all = diagram.nodes
-        for i in nodes {
-            let depth = Int(all[i].depth)
-            let isLeaf = all[i].end == i + 1
-            cards[i].x = levels.start[leavesLast && isLeaf ? last : depth]
-            if !isLeaf {
-                connectors.append(Connector(parent: NodeID(i), trunk: levels.trunk[depth]))
+        levels.start.withUnsafeBufferPointer { start in
+            cards.withUnsafeMutableBufferPointer { cards in
+                for i in nodes {
+                    let isLeaf = all[i].end == i + 1
+                    cards[i].x = start[leavesLast && isLeaf ? last : Int(all[i].depth)]
+                    if isLeaf { continue }
+                    connectors.append(
+                        Connector(parent: NodeID(i), trunk: levels.trunk[Int(all[i].depth)]))
+                }
             }
         }
         for i in labels {

@@ -36,6 +36,7 @@ struct Family {
         rest = spacers.count
     }
 
+    @inline(__always)
     mutating func gather(of parent: Int, in nodes: UnsafeBufferPointer<Node>) {
         members.removeAll(keepingCapacity: true)
         var child = Int32(parent + 1)
@@ -45,12 +46,16 @@ struct Family {
         }
         firstChild = 0
         lastChild = members.count - 1
+        if rest > 0 { insertSpacers(of: parent, numberedFrom: nodes.count) }
+    }
+
+    private mutating func insertSpacers(of parent: Int, numberedFrom count: Int) {
         while rest > 0, spacers[rest - 1].parent.value == parent {
             rest -= 1
             let spacer = spacers[rest]
             var place = members.firstIndex(of: spacer.child.index)!
             if spacer.isBehind { place += 1 }
-            members.insert(Int32(nodes.count + rest), at: place)
+            members.insert(Int32(count + rest), at: place)
             if place <= firstChild { firstChild += 1 }
             if place <= lastChild { lastChild += 1 }
         }

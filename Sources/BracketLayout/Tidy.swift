@@ -108,7 +108,7 @@ private struct Boxes {
 }
 
 /// The outlines of all subtrees done so far, as far as they can still be seen.
-private struct Outlines {
+private struct Outlines: ~Copyable {
     /// What follows a node in the two outlines that it may be part of: a child; or, at the end of
     /// an outline, the box in another subtree where it goes on, which the paper calls a thread.
     struct Link {
@@ -124,23 +124,32 @@ private struct Outlines {
         var rightEndAt = 0.0
     }
 
+    /// A member of the family that is being joined: its centre, from that of the first member,
+    /// and the shift and the change of Buchheim's spacing.
+    private struct Place {
+        var at = 0.0
+        var shift = 0.0
+        var change = 0.0
+    }
+
     var boxes: Boxes
     let gap: Double
-    private var links: [Link]
-    /// Of the family that is being joined: centres, and the changes of Buchheim's spacing.
-    private var position: [Double] = []
-    private var shift: [Double] = []
-    private var change: [Double] = []
+    private let links: UnsafeMutablePointer<Link>
+    private var places: [Place] = []
     /// The siblings that can be seen from the right, with where they end; the last one on top.
     private var seen: [(end: Double, sibling: Int)] = []
 
     init(boxes: Boxes, gap: Double) {
         self.boxes = boxes
         self.gap = gap
-        links = []
-        links.reserveCapacity(boxes.slots.count)
-        for i in boxes.slots.indices { links.append(Link(leftEnd: Int32(i), rightEnd: Int32(i))) }
+        // Reached through a pointer, for the loops below do little else than look up links.
+        links = .allocate(capacity: boxes.slots.count)
+        for i in boxes.slots.indices {
+            (links + i).initialize(to: Link(leftEnd: Int32(i), rightEnd: Int32(i)))
+        }
     }
+
+    deinit { links.deallocate() }
 
     /// Slides the subtrees of a family together and makes their outlines that of their parent.
     mutating func join(
@@ -148,38 +157,38 @@ private struct Outlines {
         _ metrics: Metrics
     ) {
         let members = family.members
-        position.removeAll(keepingCapacity: true)
-        shift.removeAll(keepingCapacity: true)
-        change.removeAll(keepingCapacity: true)
-        position.append(contentsOf: repeatElement(0, count: members.count))
-        shift.append(contentsOf: repeatElement(0, count: members.count))
-        change.append(contentsOf: repeatElement(0, count: members.count))
-        seen.removeAll(keepingCapacity: true)
-        see(0, end: end(of: Int(members[0])))
-        for sibling in members.indices.dropFirst() {
-            // Asked while the outlines still end in this subtree itself.
-            let end = end(of: Int(members[sibling]))
-            separate(sibling, of: members)
-            see(sibling, end: end)
+        places.removeAll(keepingCapacity: true)
+        places.append(contentsOf: repeatElement(Place(), count: members.count))
+        if members.count > 1 {
+            seen.removeAll(keepingCapacity: true)
+            see(0, end: end(of: Int(members[0])))
+            for sibling in members.indices.dropFirst() {
+                // Asked while the outlines still end in this subtree itself.
+                let end = end(of: Int(members[sibling]))
+                separate(sibling, of: members)
+                see(sibling, end: end)
+            }
+            spread()
         }
-        spread()
 
-        let middle = metrics.middle(position[family.firstChild], position[family.lastChild])
+        let isWhole = metrics.unit == .cells
+        let middle = metrics.middle(places[family.firstChild].at, places[family.lastChild].at)
         for (sibling, member) in members.enumerated() {
-            let whole =
-                metrics.unit == .cells ? position[sibling].rounded(.down) : position[sibling]
-            offsets[Int(member)] = whole - middle
+            let at = places[sibling].at
+            offsets[Int(member)] = (isWhole ? at.rounded(.down) : at) - middle
         }
         let first = Int(members[0])
         let last = Int(members[members.count - 1])
-        links[parent].left = Int32(boxes.first(first))
-        links[parent].leftStep = offsets[first]
-        links[parent].leftEnd = links[first].leftEnd
-        links[parent].leftEndAt = offsets[first] + links[first].leftEndAt
-        links[parent].right = Int32(boxes.first(last))
-        links[parent].rightStep = offsets[last]
-        links[parent].rightEnd = links[last].rightEnd
-        links[parent].rightEndAt = offsets[last] + links[last].rightEndAt
+        var link = links[parent]
+        link.left = Int32(boxes.first(first))
+        link.leftStep = offsets[first]
+        link.leftEnd = links[first].leftEnd
+        link.leftEndAt = offsets[first] + links[first].leftEndAt
+        link.right = Int32(boxes.first(last))
+        link.rightStep = offsets[last]
+        link.rightEnd = links[last].rightEnd
+        link.rightEndAt = offsets[last] + links[last].rightEndAt
+        links[parent] = link
     }
 
     /// Where the outlines of the subtree of `node` end along the levels.
@@ -198,9 +207,10 @@ private struct Outlines {
         let last = Int(members[sibling - 1])
         let own = Int(members[sibling])
         var right = boxes.first(last)
-        var rightAt = position[sibling - 1]
+        var rightAt = places[sibling - 1].at
         var left = boxes.first(own)
         var leftAt = 0.0
+        var at = 0.0
         var isPlaced = false
         var top = seen.count - 1
         while right >= 0 && left >= 0 {
@@ -209,12 +219,12 @@ private struct Outlines {
             while seen[top].end < rightEnd { top -= 1 }
             let distance =
                 rightAt + boxes.slot(right).after + gap + boxes.slot(left).before
-                - (position[sibling] + leftAt)
+                - (at + leftAt)
             if !isPlaced {
-                position[sibling] += distance
+                at += distance
                 isPlaced = true
             } else if distance > 0 {
-                position[sibling] += distance
+                at += distance
                 space(from: seen[top].sibling, to: sibling, distance)
             }
             if rightEnd <= leftEnd {
@@ -234,21 +244,21 @@ private struct Outlines {
                 }
             }
         }
+        places[sibling].at = at
         if left >= 0 {
             // The new subtree reaches beyond the others: their left outline goes on in it.
             let end = Int(links[first].leftEnd)
             links[end].left = Int32(left)
-            links[end].leftStep = position[sibling] + leftAt - links[first].leftEndAt
+            links[end].leftStep = at + leftAt - links[first].leftEndAt
             links[first].leftEnd = links[own].leftEnd
-            links[first].leftEndAt = position[sibling] + links[own].leftEndAt
+            links[first].leftEndAt = at + links[own].leftEndAt
         } else if right >= 0 {
             // The others reach beyond the new one: its right outline goes on in theirs.
             let end = Int(links[own].rightEnd)
             links[end].right = Int32(right)
-            links[end].rightStep = rightAt - (position[sibling] + links[own].rightEndAt)
+            links[end].rightStep = rightAt - (at + links[own].rightEndAt)
             links[own].rightEnd = links[last].rightEnd
-            links[own].rightEndAt =
-                position[sibling - 1] + links[last].rightEndAt - position[sibling]
+            links[own].rightEndAt = places[sibling - 1].at + links[last].rightEndAt - at
         }
     }
 
@@ -258,18 +268,18 @@ private struct Outlines {
         let count = Double(to - from)
         guard count > 1 else { return }
         let step = distance / count
-        shift[from + 1] += step
-        shift[to] -= step
-        change[to] -= distance - step
+        places[from + 1].shift += step
+        places[to].shift -= step
+        places[to].change -= distance - step
     }
 
     private mutating func spread() {
         var step = 0.0
         var sum = 0.0
-        for sibling in position.indices {
-            step += shift[sibling]
-            sum += step + change[sibling]
-            position[sibling] += sum
+        for sibling in places.indices {
+            step += places[sibling].shift
+            sum += step + places[sibling].change
+            places[sibling].at += sum
         }
     }
 }
