@@ -45,8 +45,8 @@ extension Drawing {
             0, min(metrics.corner - metrics.outline / 2, outline.width / 2, outline.height / 2))
     }
 
-    /// Where the label of `node`, which has no body, stands in its card: the x of its middle and the baseline of its
-    /// first line. Each following line is `metrics.lineHeight` lower.
+    /// Where the label of `node`, which has no body, stands in its card: the x of its middle and
+    /// the baseline of its first line. Each following line is `metrics.lineHeight` lower.
     public func labelPlace(_ node: NodeID) -> Point {
         let count = firstLine[node.value + 1] - firstLine[node.value]
         return place(
