@@ -94,6 +94,37 @@ extension Drawing {
     }
 }
 
+extension Drawing {
+    /// Draws the area of a row, within the outline of its card and with the card's corners.
+    public func traceFill<Pen: PathPen & ~Copyable>(
+        of row: CardBody.Row, _ body: CardBody, with pen: inout Pen
+    ) {
+        let card = cards[body.node.value]
+        let inset = metrics.outline
+        let radius = max(0, outlineCorner(body.node) - inset / 2)
+        let left = card.x + inset
+        let right = card.x + card.width - inset
+        let isFirst = row.rect.y <= inset
+        let isLast = row.rect.y + row.rect.height >= card.height - inset
+        let top = card.y + max(inset, row.rect.y)
+        let bottom = card.y + min(card.height - inset, row.rect.y + row.rect.height)
+        let upper = isFirst ? min(radius, (bottom - top) / 2) : 0
+        let lower = isLast ? min(radius, (bottom - top) / 2) : 0
+        func corner(_ radius: Double, _ tip: Point, to end: Point, _ pen: inout Pen) {
+            if radius > 0 { pen.corner(tip, radius, to: end) }
+        }
+        pen.move(to: Point(left + upper, top))
+        pen.line(to: Point(right - upper, top))
+        corner(upper, Point(right, top), to: Point(right, top + upper), &pen)
+        pen.line(to: Point(right, bottom - lower))
+        corner(lower, Point(right, bottom), to: Point(right - lower, bottom), &pen)
+        pen.line(to: Point(left + lower, bottom))
+        corner(lower, Point(left, bottom), to: Point(left, bottom - lower), &pen)
+        pen.line(to: Point(left, top + upper))
+        corner(upper, Point(left, top), to: Point(left + upper, top), &pen)
+    }
+}
+
 extension Diagram {
     /// Whether text of this style is set in bold, by itself or by one of its classes.
     public func isBold(_ style: Style) -> Bool {

@@ -28,13 +28,13 @@ extension Drawing {
 }
 
 /// A point along the levels and across them: one set of formulas for all directions.
-private struct Place {
+struct Place {
     var along: Double
     var across: Double
 }
 
 /// One of the lines that meet in a trunk.
-private struct Branch {
+struct Branch {
     /// Where the line ends, at a card or at a junction.
     var port: Place
     var isAtJunction: Bool
@@ -46,7 +46,7 @@ private struct Branch {
     var free: Double { label?.far ?? port.along }
 }
 
-private struct ConnectorPath {
+struct ConnectorPath {
     let parent: NodeID
     let trunk: Double
     let stem: Branch
@@ -63,13 +63,13 @@ private struct ConnectorPath {
             isAtJunction: drawing.isJunction(parent))
     }
 
-    private func point(_ along: Double, _ across: Double) -> Point {
+    func point(_ along: Double, _ across: Double) -> Point {
         horizontal ? Point(along, across) : Point(across, along)
     }
 
-    private func point(_ place: Place) -> Point { point(place.along, place.across) }
+    func point(_ place: Place) -> Point { point(place.along, place.across) }
 
-    private func branch(_ drawing: borrowing Drawing, to child: NodeID) -> Branch {
+    func branch(_ drawing: borrowing Drawing, to child: NodeID) -> Branch {
         let port = drawing.innerPort(child)
         var branch = Branch(
             port: horizontal
@@ -84,7 +84,7 @@ private struct ConnectorPath {
     }
 
     /// From the port of `branch` to where nothing interrupts it any more.
-    private func begin<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
+    func begin<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
         pen.move(to: point(branch.port.along, branch.across))
         guard let label = branch.label else { return }
         pen.line(to: point(label.near, branch.across))
@@ -92,7 +92,7 @@ private struct ConnectorPath {
     }
 
     /// The way back of `begin`.
-    private func end<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
+    func end<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
         if let label = branch.label {
             pen.line(to: point(label.far, branch.across))
             pen.move(to: point(label.near, branch.across))
@@ -132,20 +132,20 @@ private struct ConnectorPath {
     }
 
     /// A line from a port that ends on the middle of the trunk.
-    private func side<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
+    func side<Pen: PathPen & ~Copyable>(_ branch: Branch, _ pen: inout Pen) {
         begin(branch, &pen)
         pen.line(to: point(trunk, branch.across))
     }
 
     /// Where a branch turns into the trunk.
-    private struct Corner {
+    struct Corner {
         var onBranch: Place
         var tip: Place
         var onTrunk: Place
         var radius: Double
     }
 
-    private func corner(of branch: Branch, upTo across: Double, _ radius: Double) -> Corner {
+    func corner(of branch: Branch, upTo across: Double, _ radius: Double) -> Corner {
         let radius = min(radius, abs(branch.free - trunk), abs(across - branch.across))
         return Corner(
             onBranch: Place(
@@ -158,7 +158,7 @@ private struct ConnectorPath {
     }
 
     /// One unbroken stroke from the port of `a` over the trunk to the port of `b`.
-    private func stroke<Pen: PathPen & ~Copyable>(
+    func stroke<Pen: PathPen & ~Copyable>(
         _ a: Branch, _ cornerA: Corner, _ b: Branch, _ cornerB: Corner, _ pen: inout Pen
     ) {
         begin(a, &pen)
@@ -181,13 +181,7 @@ private struct ConnectorPath {
     func fan<Pen: PathPen & ~Copyable>(
         _ drawing: borrowing Drawing, curved: Bool, _ pen: inout Pen
     ) {
-        let gap = drawing.metrics.levelGap
-        func bend(_ branch: Branch) -> Place {
-            // A slanting line leaves a little of the gap to a straight end at a card.
-            let reach = gap / 2 * (curved || branch.isAtJunction ? 1 : 0.75)
-            let step = max(-reach, min(reach, branch.free - trunk))
-            return Place(along: trunk + step, across: branch.across)
-        }
+        func bend(_ branch: Branch) -> Place { self.bend(drawing, branch, curved) }
         let hub = bend(stem)
         let first = branch(drawing, to: drawing.diagram.firstChild(parent))
         var last = first
@@ -214,7 +208,15 @@ private struct ConnectorPath {
         pen.line(to: point(hub))
     }
 
-    private func slope<Pen: PathPen & ~Copyable>(
+    /// Where a branch that fans out begins to run along the levels.
+    func bend(_ drawing: borrowing Drawing, _ branch: Branch, _ curved: Bool) -> Place {
+        // A slanting line leaves a little of the gap to a straight end at a card.
+        let reach = drawing.metrics.levelGap / 2 * (curved || branch.isAtJunction ? 1 : 0.75)
+        let step = max(-reach, min(reach, branch.free - trunk))
+        return Place(along: trunk + step, across: branch.across)
+    }
+
+    func slope<Pen: PathPen & ~Copyable>(
         from a: Place, to b: Place, _ curved: Bool, _ pen: inout Pen
     ) {
         pen.line(to: point(a))

@@ -91,6 +91,11 @@ struct MarkupBuffer: ~Copyable {
         next += writeDigits(value.magnitude, to: next)
     }
 
+    mutating func hexDigit(_ digit: UInt32) {
+        next.pointee = UInt8(truncatingIfNeeded: digit + (digit < 10 ? 0x30 : 0x57))
+        next += 1
+    }
+
     /// Writes text (valid UTF-8) so that it means itself between tags and between double quotes.
     @inline(__always)
     mutating func text(_ text: Span<UInt8>) {

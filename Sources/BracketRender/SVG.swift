@@ -34,14 +34,18 @@ public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throw
     var parts: DrawnParts = []
     if drawing.diagram.details.contains(where: { !$0.href.isEmpty }) { parts.insert(.links) }
     if drawing.bodies.contains(where: { !$0.rules.isEmpty }) { parts.insert(.rules) }
-    if let sheet = settings.theme.styleSheet(scope: scope, parts) {
+    let looks = Looks(drawing.diagram)
+    if looks != nil { parts.insert(.looks) }
+    if looks?.hasPaths == true { parts.insert(.paths) }
+    let used = UsedShades(looks, drawing.diagram)
+    if let sheet = settings.theme.styleSheet(scope: scope, parts, used) {
         try xml.start("style")
         try xml.text(sheet)
         try xml.end()
     }
     var body = MarkupBuffer(xml)
-    body.connectors(drawing, settings.theme.colours)
-    body.nodes(drawing, settings.theme.colours)
+    body.connectors(drawing, settings.theme.colours, looks)
+    body.nodes(drawing, settings.theme.colours, looks)
     try body.finish()
 }
 

@@ -6,7 +6,9 @@ let subpathLimit = 5_000
 
 extension MarkupBuffer {
     /// One path for each parent, or several for one of very many children.
-    mutating func connectors(_ drawing: borrowing Drawing, _ colours: ThemeColours) {
+    mutating func connectors(
+        _ drawing: borrowing Drawing, _ colours: ThemeColours, _ looks: Looks?
+    ) {
         guard !drawing.connectors.isEmpty else { return }
         write(" <g class=\"bracket-connectors\" fill=\"none\" stroke=\"")
         write(colours.connector)
@@ -17,6 +19,10 @@ extension MarkupBuffer {
         write(">\n")
         for connector in drawing.connectors {
             if hasFailed { return }
+            if let looks, looks.hasOwnLines(drawing, connector) {
+                pieces(of: connector, drawing, looks)
+                continue
+            }
             room()
             write("  <path d=\"")
             subpaths = 0
@@ -25,6 +31,7 @@ extension MarkupBuffer {
         }
         room()
         write(" </g>\n")
+        if let looks, looks.hasPaths { paths(drawing, colours, looks) }
     }
 }
 

@@ -6,11 +6,14 @@ extension MarkupBuffer {
     /// reads out in order wherever it stands, while it would offer a `tree` for keys to walk in
     /// and say nothing of its items. Nested groups would say no more, and libxml2 itself refuses
     /// files nested deeper than 256.
-    mutating func nodes(_ drawing: borrowing Drawing, _ colours: ThemeColours) {
+    mutating func nodes(
+        _ drawing: borrowing Drawing, _ colours: ThemeColours, _ looks: Looks?
+    ) {
         write(" <g class=\"bracket-nodes\" role=\"list\" text-anchor=\"middle\" fill=\"")
         write(colours.text)
         write("\">\n")
         let bytes = drawing.diagram.bytes.span
+        let theme = drawing.diagram.settings.theme
         var edge = 0
         var inner = 0
         var nextBody = 0
@@ -18,33 +21,36 @@ extension MarkupBuffer {
             if hasFailed { return }
             let node = NodeID(i)
             open(drawing, node, bytes)
+            let look = looks?.look(of: node, in: drawing.diagram)
             if edge < drawing.edgeLabels.count && drawing.edgeLabels[edge].node == node {
                 // It belongs to the node that it leads to, and is heard before its label.
                 let label = drawing.edgeLabels[edge]
                 lines(
                     label.lines.span, of: bytes, from: drawing.labelPlace(label),
                     drawing.metrics.edgeLineHeight,
-                    .edge(colours.secondaryText, size: drawing.metrics.edgeFontSize))
+                    .edge(
+                        colours.secondaryText, size: drawing.metrics.edgeFontSize,
+                        looks?.branch(of: node)), theme)
                 edge += 1
             }
             if inner < drawing.junctionLabels.count && drawing.junctionLabels[inner].node == node {
                 let label = drawing.junctionLabels[inner]
                 lines(
                     label.lines.span, of: bytes, from: drawing.labelPlace(label),
-                    drawing.metrics.lineHeight, .label)
+                    drawing.metrics.lineHeight, .label(look), theme)
                 inner += 1
             }
             let own = Int(drawing.firstLine[i])..<Int(drawing.firstLine[i + 1])
             if nextBody < drawing.bodies.count && drawing.bodies[nextBody].node == node {
-                card(drawing, node, colours)
-                body(drawing, drawing.bodies[nextBody], bytes, colours)
+                card(drawing, node, colours, look)
+                body(drawing, drawing.bodies[nextBody], bytes, colours, look, looks)
                 nextBody += 1
             } else if !own.isEmpty {
                 // A junction is nothing but the place where its connectors meet.
-                card(drawing, node, colours)
+                card(drawing, node, colours, look)
                 lines(
                     drawing.lines.span.extracting(own), of: bytes, from: drawing.labelPlace(node),
-                    drawing.metrics.lineHeight, .label)
+                    drawing.metrics.lineHeight, .label(look), theme)
             }
             close(drawing, node)
         }
@@ -97,7 +103,7 @@ extension MarkupBuffer {
     }
 
     private mutating func card(
-        _ drawing: borrowing Drawing, _ node: NodeID, _ colours: ThemeColours
+        _ drawing: borrowing Drawing, _ node: NodeID, _ colours: ThemeColours, _ look: Look?
     ) {
         let outline = drawing.outline(node)
         room()
@@ -111,6 +117,11 @@ extension MarkupBuffer {
         number(outline.height)
         write("\" rx=\"")
         number(drawing.outlineCorner(node))
+        if let look, look.hasCard {
+            write("\"")
+            cardLook(look, drawing.diagram.settings.theme)
+            return write("/>\n")
+        }
         write("\" fill=\"")
         write(colours.cardFill)
         write("\" fill-opacity=\"")
@@ -122,9 +133,10 @@ extension MarkupBuffer {
 
     /// How lines of text are set.
     private enum LineStyle {
-        /// As the group of all nodes says.
-        case label
-        case edge(StaticString, size: Double)
+        /// As the group of all nodes says, where the look does not.
+        case label(Look?)
+        /// Of the secondary colour, or of the palette colour of the branch.
+        case edge(StaticString, size: Double, Colour?)
     }
 
     /// Lines of text, each in the middle of its place and an element of its own: as parts of one,
@@ -132,7 +144,7 @@ extension MarkupBuffer {
     /// ordered across the lines.
     private mutating func lines(
         _ lines: Span<Line>, of bytes: Span<UInt8>, from first: Point, _ lineHeight: Double,
-        _ style: LineStyle
+        _ style: LineStyle, _ theme: Theme
     ) {
         if lines.isEmpty { return }
         let direction = TextDirection(of: bytes.extracting(lines[0].text.range))
@@ -140,11 +152,24 @@ extension MarkupBuffer {
         for i in lines.indices {
             room()
             switch style {
-            case .label: write("   <text x=\"")
-            case .edge(let colour, let size):
-                write("   <text class=\"bracket-edge\" fill=\"")
-                write(colour)
-                write("\" font-size=\"")
+            case .label(nil): write("   <text x=\"")
+            case .label(let look?):
+                write("   <text")
+                textLook(look, theme)
+                write(" x=\"")
+            case .edge(let colour, let size, let branch):
+                write("   <text class=\"bracket-edge")
+                // A colour as written may not be fit to be read on every page.
+                if case .palette = branch {
+                    className(.text, branch)
+                    write("\"")
+                    paint(.text, branch, orElse: colour, theme)
+                    write(" font-size=\"")
+                } else {
+                    write("\" fill=\"")
+                    write(colour)
+                    write("\" font-size=\"")
+                }
                 number(size)
                 write("\" x=\"")
             }

@@ -105,9 +105,11 @@ extension TextArt {
                 return drawBorder(node, isTop: row == 0, x: x, width: width, into: &writer)
             }
             let arms = sides(of: node, row: row)
-            writer.draw(arms.left, at: x)
+            let strong = horizontal && marks.hasPaths ? strongPorts(of: node) : []
+            writer.draw(arms.left, Strength(heavy: strong.intersection(arms.left)), at: x)
             draw(content, at: x, into: &writer)
-            writer.draw(arms.right, at: x + width - 1)
+            writer.draw(
+                arms.right, Strength(heavy: strong.intersection(arms.right)), at: x + width - 1)
         } else {
             draw(content, at: x, into: &writer)
         }
@@ -162,12 +164,30 @@ extension TextArt {
         if !horizontal, facesParent ? !nodes[node].parent.isNone : !trunks[node].isNone {
             let port = Int(ports[node])
             writer.drawLine(at: x + 1, count: port - x - 1)
-            writer.draw([.left, .right, outward], at: port)
+            let strong = marks.hasPaths ? strongPorts(of: node) : []
+            writer.draw(
+                [.left, .right, outward],
+                Strength(heavy: strong.intersection(outward)), at: port)
             writer.drawLine(at: port + 1, count: x + width - 2 - port)
         } else {
             writer.drawLine(at: x + 1, count: width - 2)
         }
         writer.draw([inward, .left], at: x + width - 1)
+    }
+
+    /// The sides of a box that a strong line joins.
+    private func strongPorts(of node: Int) -> Arms {
+        let (towards, away): (Arms, Arms) =
+            switch (horizontal, towardsParent > 0) {
+            case (true, true): (.right, .left)
+            case (true, false): (.left, .right)
+            case (false, true): (.down, .up)
+            case (false, false): (.up, .down)
+            }
+        var arms: Arms = []
+        if marks.isStrong(node), !nodes[node].parent.isNone { arms.formUnion(towards) }
+        if marks.hasStrongStem(node) { arms.formUnion(away) }
+        return arms
     }
 
     /// The left and right side of a box, open where a connector joins.

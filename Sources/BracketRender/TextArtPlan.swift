@@ -52,6 +52,7 @@ struct TextArt {
     /// Indexed by node; none for a node that no children are connected to.
     let trunks: [Trunk]
     let glyphs: Glyphs
+    let marks: LineMarks
     let width: Int
     /// Rows.
     let height: Int
@@ -73,6 +74,7 @@ struct TextArt {
         firstLine = drawing.firstLine
         labels = branchLabels(of: drawing)
         bodies = BodyRows(drawing)
+        marks = LineMarks(drawing.diagram)
         glyphs = Glyphs(style, connector: settings.connector)
         width = Int(drawing.width)
         height = Int(drawing.height)

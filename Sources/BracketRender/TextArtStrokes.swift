@@ -37,7 +37,6 @@ extension TextArt {
             let firstLabel = nextLabel
             let gap = interruption(of: node, &nextLabel)
             let parent = nodes[node].parent
-            let isBare = isJunction(node)
             let trunk = trunks[node]
             if !trunk.isNone {
                 if !trunk.isPoint {
@@ -48,34 +47,45 @@ extension TextArt {
                 }
                 // A junction that is a root may have its label before it.
                 let isLabelled = parent.isNone && nextLabel > firstLabel
-                line(
-                    of: node, from: edge(node, towards: -towardsParent), to: Int(trunk.along),
-                    towards: -towardsParent, opens: !isBare || isLabelled, body)
+                traceStem(of: node, isLabelled: isLabelled, body)
             }
-            guard !parent.isNone else { continue }
-            var start = edge(node, towards: towardsParent)
-            var opens = !isBare
-            if let gap {
-                let ends = (gap.lowerBound - 1, gap.upperBound)
-                let (before, after) = towardsParent > 0 ? ends : (ends.1, ends.0)
-                if (before - start) * towardsParent >= 0 {
-                    line(
-                        of: node, from: start, to: before, towards: towardsParent, opens: opens,
-                        opensEnd: true, body)
-                }
-                start = after
-                opens = true
-            }
-            line(
-                of: node, from: start, to: Int(trunks[parent.value].along),
-                towards: towardsParent, opens: opens, body)
+            if !parent.isNone { traceBranch(to: node, gap, body) }
         }
+    }
+
+    /// The line from `node` to the trunk of its children.
+    @inline(__always)
+    func traceStem(of node: Int, isLabelled: Bool, _ body: (Stroke) -> Void) {
+        line(
+            of: node, from: edge(node, towards: -towardsParent), to: Int(trunks[node].along),
+            towards: -towardsParent, opens: !isJunction(node) || isLabelled, body)
+    }
+
+    /// The line from the trunk to `node`, which labels interrupt in the cells of `gap`.
+    @inline(__always)
+    func traceBranch(to node: Int, _ gap: Range<Int>?, _ body: (Stroke) -> Void) {
+        var start = edge(node, towards: towardsParent)
+        var opens = !isJunction(node)
+        if let gap {
+            let ends = (gap.lowerBound - 1, gap.upperBound)
+            let (before, after) = towardsParent > 0 ? ends : (ends.1, ends.0)
+            if (before - start) * towardsParent >= 0 {
+                line(
+                    of: node, from: start, to: before, towards: towardsParent, opens: opens,
+                    opensEnd: true, body)
+            }
+            start = after
+            opens = true
+        }
+        line(
+            of: node, from: start, to: Int(trunks[nodes[node].parent.value].along),
+            towards: towardsParent, opens: opens, body)
     }
 
     /// The cells along the levels in which labels interrupt the branch to `node`; `next` is the
     /// first label that may be on it, and moves on behind them.
     @inline(__always)
-    private func interruption(of node: Int, _ next: inout Int) -> Range<Int>? {
+    func interruption(of node: Int, _ next: inout Int) -> Range<Int>? {
         var gap: Range<Int>?
         while next < labels.count, labels[next].node.value <= node {
             let label = labels[next]

@@ -4,9 +4,11 @@ extension TextArt {
     func sweep(into writer: inout CellWriter) {
         let beginning = Buckets(rows: height, traceSegments)
         var crossing = Crossing()
+        var overlays = Overlays(self)
         for row in 0..<height {
             crossing.add(beginning[row])
-            crossing.draw(row, of: self, into: &writer)
+            overlays.begin(row)
+            crossing.draw(row, of: self, &overlays, into: &writer)
             writer.endRow()
             if writer.failure != 0 { return }
         }
@@ -108,7 +110,11 @@ private struct Crossing: ~Copyable {
     }
 
     /// Draws the row from left to right and drops what ends in it. Text covers strokes.
-    mutating func draw(_ row: Int, of art: borrowing TextArt, into writer: inout CellWriter) {
+    mutating func draw(
+        _ row: Int, of art: borrowing TextArt, _ overlays: inout Overlays,
+        into writer: inout CellWriter
+    ) {
+        let isPlain = overlays.isIdle
         var text = 0
         var keptTexts = 0
         var horizontal = 0
@@ -121,10 +127,19 @@ private struct Crossing: ~Copyable {
             while vertical.column(verticals) < limit {
                 let column = Int(vertical.column(verticals))
                 let arms = vertical.take(verticals)
-                if column >= writer.column { writer.draw(arms, at: column) }
+                guard column >= writer.column else { continue }
+                if isPlain {
+                    writer.draw(arms, at: column)
+                } else {
+                    writer.draw(arms, overlays.strength(at: column), at: column)
+                }
             }
             if horizontalColumn < textColumn {
-                draw(horizontals[horizontal], &vertical, into: &writer)
+                if isPlain {
+                    draw(horizontals[horizontal], &vertical, into: &writer)
+                } else {
+                    draw(horizontals[horizontal], &vertical, &overlays, into: &writer)
+                }
                 horizontal += 1
             } else {
                 guard text < texts.count else { break }
@@ -139,6 +154,22 @@ private struct Crossing: ~Copyable {
         }
         texts.keep(keptTexts)
         verticals.keep(vertical.kept)
+    }
+
+    /// Draws a horizontal stroke whose cells may be strong or dashed.
+    private func draw(
+        _ stroke: Segment, _ vertical: inout VerticalCursor, _ overlays: inout Overlays,
+        into writer: inout CellWriter
+    ) {
+        for column in Int(stroke.column)...Int(stroke.end) {
+            var arms: Arms = []
+            if column > stroke.column || stroke.leadsBefore { arms.insert(.left) }
+            if column < stroke.end || stroke.leadsBehind { arms.insert(.right) }
+            if column == vertical.column(verticals) { arms.formUnion(vertical.take(verticals)) }
+            if column >= writer.column {
+                writer.draw(arms, overlays.strength(at: column), at: column)
+            }
+        }
     }
 
     /// Draws a horizontal stroke with the vertical ones that meet it.

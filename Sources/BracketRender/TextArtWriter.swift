@@ -61,6 +61,15 @@ struct CellWriter: ~Copyable {
     }
 
     private mutating func drawAfterGap(_ arms: Arms, at column: Int) {
+        drawGlyph(Int(arms.rawValue), at: column)
+    }
+
+    /// Draws one cell of lines that are not plain.
+    mutating func draw(_ arms: Arms, _ strength: Strength, at column: Int) {
+        drawGlyph(Glyphs.index(arms, strength), at: column)
+    }
+
+    private mutating func drawGlyph(_ index: Int, at column: Int) {
         move(to: column)
         self.column += 1
         guard !isCounting else {
@@ -68,7 +77,7 @@ struct CellWriter: ~Copyable {
             return
         }
         reserve(4)
-        store(codes[Int(arms.rawValue)])
+        store(codes[index])
     }
 
     /// Draws `count` cells of a horizontal line from `column` on.

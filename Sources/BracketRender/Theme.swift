@@ -37,6 +37,8 @@ struct DrawnParts: OptionSet {
     var rawValue: UInt8
     static let links = DrawnParts(rawValue: 1)
     static let rules = DrawnParts(rawValue: 2)
+    static let looks = DrawnParts(rawValue: 4)
+    static let paths = DrawnParts(rawValue: 8)
 }
 
 extension Theme {
@@ -52,12 +54,12 @@ extension Theme {
 
     /// The style sheet of a drawing whose root has the class `scope`, or nil where the
     /// presentation attributes say all. It touches nothing outside of the drawing.
-    func styleSheet(scope: String, _ parts: DrawnParts) -> String? {
-        let sheet = darkRules(scope: scope, parts) + linkRules(scope: scope, parts)
+    func styleSheet(scope: String, _ parts: DrawnParts, _ used: UsedShades) -> String? {
+        let sheet = darkRules(scope: scope, parts, used) + linkRules(scope: scope, parts)
         return sheet.isEmpty ? nil : "\n" + sheet
     }
 
-    private func darkRules(scope: String, _ parts: DrawnParts) -> String {
+    private func darkRules(scope: String, _ parts: DrawnParts, _ used: UsedShades) -> String {
         guard self == .auto else { return "" }
         let light = ThemeColours.light
         let dark = ThemeColours.dark
@@ -65,17 +67,25 @@ extension Theme {
             [
                 (".bracket-connectors", "stroke", light.connector, dark.connector),
                 (".bracket-nodes", "fill", light.text, dark.text),
-                (".bracket-node rect", "stroke", light.outline, dark.outline),
+                // What has a look of its own has a class, and keeps what is not of the palette.
+                (
+                    parts.contains(.looks)
+                        ? ".bracket-node rect:not([class])" : ".bracket-node rect",
+                    "stroke", light.outline, dark.outline
+                ),
                 (".bracket-edge", "fill", light.secondaryText, dark.secondaryText),
             ]
         if parts.contains(.rules) {
             rules.append((".bracket-rule", "stroke", light.rule, dark.rule))
         }
+        if parts.contains(.paths) {
+            rules.append((".bracket-paths", "stroke", light.text, dark.text))
+        }
         var sheet = "@media (prefers-color-scheme: dark) {\n"
         for rule in rules where "\(rule.light)" != "\(rule.dark)" {
             sheet += " .\(scope) \(rule.selector) { \(rule.property): \(rule.dark) }\n"
         }
-        return sheet + "}\n"
+        return sheet + used.darkRules(scope: scope) + "}\n"
     }
 
     private func linkRules(scope: String, _ parts: DrawnParts) -> String {

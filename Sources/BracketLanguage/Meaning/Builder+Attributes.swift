@@ -40,7 +40,6 @@ extension Builder {
     ) {
         let range = part.range.lower - 1..<part.range.upper
         if owner == .styleClass { return report(.misplacedKey, range, [".class", owner.rawValue]) }
-        undrawn.note(.classes, at: range)
         let name = view.string(part.range.range)
         if let index = classNumbers[name] {
             details.style.classes.append(index)

@@ -94,7 +94,6 @@ extension Builder {
         }
         let range = namePart.range.range
         let name = view.string(range)
-        undrawn.note(.classes, at: place)
         if let first = places[name] {
             report(.repeatedClass, range, [name], notes: [.init(range: first, kind: .firstHere)])
             return

@@ -1,7 +1,7 @@
 /// What the language has and the drawing does not show yet. Each kind is warned of once a file, at
 /// its first place, so that nothing is left out silently. A case goes when its drawing comes.
 enum Undrawn: String, CaseIterable {
-    case classes, colours, emphasis, branch, path, dashed, hang, collapsed, roof
+    case hang, collapsed, roof
     case links
     case levels = "@levels"
     case hangLeaves = "@hang"
@@ -10,11 +10,7 @@ enum Undrawn: String, CaseIterable {
 
     init?(_ key: AttributeKey) {
         switch key {
-        case .fill, .stroke, .text: self = .colours
-        case .bold, .italic: self = .emphasis
-        case .dashed: self = .dashed
-        case .branch: self = .branch
-        case .path: self = .path
+        case .fill, .stroke, .text, .bold, .italic, .dashed, .branch, .path: return nil
         case .hang: self = .hang
         case .collapsed: self = .collapsed
         case .roof: self = .roof
