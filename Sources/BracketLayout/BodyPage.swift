@@ -24,11 +24,15 @@ struct BodyPage {
     }
 
     /// Adds the lines of the label and the tags below it.
-    mutating func addHeading(_ lines: ArraySlice<Line>, _ tags: FlowedTags) {
+    mutating func addHeading(_ lines: ArraySlice<Line>, isBold: Bool, _ tags: FlowedTags) {
         size.height = style.edge
         headingTop = size.height
+        let room = isBold ? style.markRoom : 0
         for line in lines {
-            let left = left(of: Double(line.width))
+            let left = left(of: Double(line.width), room: room)
+            if isBold, style.marksBold, body.heading.isEmpty {
+                body.headingMark = Point(left - 1, size.height + metrics.baseline)
+            }
             body.heading.append(
                 text(line, left: left, y: size.height + metrics.baseline))
             size.height += metrics.lineHeight
@@ -102,6 +106,7 @@ struct BodyPage {
             body.tags[i].rect.y += distance
             body.tags[i].text.y += distance
         }
+        body.headingMark?.y += distance
     }
 
     private mutating func addRows(_ table: Table) {

@@ -26,8 +26,10 @@ struct BodyRuler {
         let label = diagram.nodes[node.value].label
         let first = lines.count
         var heading = Extent(0, 0)
+        let isBold = diagram.isBold(node)
         if !label.isEmpty {
-            heading = textRuler.wrap(label, of: bytes, bold: diagram.isBold(node), into: &lines)
+            heading = textRuler.wrap(label, of: bytes, bold: isBold, into: &lines)
+            if isBold { heading.width += metrics.body.markRoom }
         }
         let table = Table(details.rows, of: diagram, bytes, textRuler)
         let widest = max(heading.width, table.width(metrics.body))
@@ -38,7 +40,7 @@ struct BodyRuler {
         page.setWidth(
             heading: max(heading.width, tags.flow.size.width),
             table: table.rows.isEmpty ? nil : table.width(metrics.body))
-        page.addHeading(lines[first...], tags)
+        page.addHeading(lines[first...], isBold: isBold, tags)
         page.addTable(table)
         return (page.body, page.size)
     }

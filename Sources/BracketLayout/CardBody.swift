@@ -8,6 +8,8 @@ public struct CardBody: Sendable {
     public var node: NodeID
     /// The lines of the label. They are among `Drawing.lines` too.
     public var heading: [Text] = []
+    /// In cells, which have no bold letters, where the mark of a bold label stands.
+    public var headingMark: Point?
     public var tags: [Tag] = []
     public var rows: [Row] = []
     /// The lines in the cells of all rows, row by row, and in a row cell by cell.

@@ -46,7 +46,8 @@ extension Drawing {
             } else {
                 let bold = diagram.isBold(NodeID(i))
                 let text = ruler.wrap(label, of: bytes, bold: bold, into: &lines)
-                let width = metrics.cardSide(text.width, metrics.insetX, metrics.card.width)
+                let mark = bold ? metrics.body.markRoom : 0
+                let width = metrics.cardSide(text.width + mark, metrics.insetX, metrics.card.width)
                 let height = metrics.cardSide(text.height, metrics.insetY, metrics.card.height)
                 cards.append(
                     transposed

@@ -34,6 +34,7 @@ struct BodyRows {
         func addMark(_ mark: Character, _ x: Double, _ y: Double) {
             pieces.append((Int(y), Ink(mark: mark.asciiValue!, lead: Int(x))))
         }
+        if let mark = body.headingMark { addMark("*", mark.x, mark.y) }
         for line in body.heading { addText(line) }
         for tag in body.tags {
             addMark("[", tag.rect.x, tag.rect.y)

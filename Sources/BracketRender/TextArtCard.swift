@@ -9,6 +9,8 @@ enum CardRow {
     case border
     /// A line of text, `lead` cells after the card's left edge.
     case text(Ink)
+    /// A line of text with the mark of bold ones in the cell before it.
+    case marked(Ink)
     /// What a body shows, from left to right: a run of `BodyRows.inks`.
     case inks(Range<Int>)
     /// A line in these columns of a card.
@@ -44,8 +46,14 @@ extension TextArt {
         guard line >= 0, line < count else { return .blank }
         var ink = ink(of: lines[first + line])
         guard !ink.bytes.isEmpty else { return .blank }
-        ink.lead += lead(of: node, width: ink.width, in: Int(card.width))
-        return .text(ink)
+        guard isBold(node) else {
+            ink.lead += lead(of: node, width: ink.width, in: Int(card.width))
+            return .text(ink)
+        }
+        // A bare text has room for the mark in its card, a box between its side and the text.
+        let room = boxed ? 0 : 1
+        ink.lead += room + lead(of: node, width: room + ink.width, in: Int(card.width))
+        return line == 0 ? .marked(ink) : .text(ink)
     }
 
     /// Text leans on the connector when there is only one; else it stands in the middle.
@@ -54,6 +62,10 @@ extension TextArt {
         let isLeaf = trunks[node].isNone
         guard !boxed, horizontal, isRoot != isLeaf else { return (room - width) / 2 }
         return isRoot == (towardsParent > 0) ? 0 : room - width
+    }
+
+    private func isBold(_ node: Int) -> Bool {
+        nodes[node].details >= 0 && boldDetails[Int(nodes[node].details)]
     }
 
     /// Whether the only line of a bare card takes all of its width.
@@ -117,7 +129,20 @@ extension TextArt {
 
     private func drawLabel(_ label: Int, row: Int, into writer: inout CellWriter) {
         guard let ink = labelInk(label, row) else { return }
+        if isMarked(label, row) {
+            draw(
+                Ink(mark: UInt8(ascii: "*"), lead: 0), at: Int(labels[label].rect.x) + ink.lead - 1,
+                into: &writer)
+        }
         draw(ink, at: Int(labels[label].rect.x) + ink.lead, into: &writer)
+    }
+
+    /// Whether the label of a bold node shows its first line here, with the mark in the blank
+    /// before it.
+    private func isMarked(_ label: Int, _ row: Int) -> Bool {
+        let label = labels[label]
+        return label.isOwn && horizontal && isBold(label.node.value)
+            && row == (Int(label.rect.height) - label.lines.count) / 2
     }
 
     /// The line that a label on a connector shows in `row` of its rectangle.
@@ -133,6 +158,9 @@ extension TextArt {
     private func draw(_ content: CardRow, at x: Int, into writer: inout CellWriter) {
         switch content {
         case .text(let ink): draw(ink, at: x + ink.lead, into: &writer)
+        case .marked(let ink):
+            draw(Ink(mark: UInt8(ascii: "*"), lead: 0), at: x + ink.lead - 1, into: &writer)
+            draw(ink, at: x + ink.lead, into: &writer)
         case .inks(let inks):
             for ink in bodies.inks[inks] { draw(ink, at: x + ink.lead, into: &writer) }
         case .rule(let columns):

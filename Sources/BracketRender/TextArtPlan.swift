@@ -8,6 +8,8 @@ struct BranchLabel {
     var lines: [Line]
     /// Whether the branch is interrupted for it.
     var interrupts: Bool
+    /// Whether it is the label of the node itself, not of its branch.
+    var isOwn = false
 }
 
 /// The edge labels of `drawing` and those of its junctions, in preorder.
@@ -33,7 +35,7 @@ extension BranchLabel {
     fileprivate init(_ label: JunctionLabel) {
         self.init(
             node: label.node, rect: label.rect, lines: label.lines,
-            interrupts: label.place == .onBranch)
+            interrupts: label.place == .onBranch, isOwn: true)
     }
 }
 
@@ -53,6 +55,8 @@ struct TextArt {
     let trunks: [Trunk]
     let glyphs: Glyphs
     let marks: LineMarks
+    /// Indexed by details, whether the label is bold.
+    let boldDetails: [Bool]
     let width: Int
     /// Rows.
     let height: Int
@@ -75,6 +79,8 @@ struct TextArt {
         labels = branchLabels(of: drawing)
         bodies = BodyRows(drawing)
         marks = LineMarks(drawing.diagram)
+        let diagram = drawing.diagram
+        boldDetails = diagram.details.map { diagram.isBold($0.style) }
         glyphs = Glyphs(style, connector: settings.connector)
         width = Int(drawing.width)
         height = Int(drawing.height)

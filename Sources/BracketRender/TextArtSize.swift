@@ -45,7 +45,7 @@ extension TextArt {
                     textBytes += shownCount(ink) - ink.width
                 }
                 switch cardRow(node, row) {
-                case .text(let ink): add(ink)
+                case .text(let ink), .marked(let ink): add(ink)
                 case .inks(let inks): for ink in bodies.inks[inks] { add(ink) }
                 case .rule(let columns):
                     ends.extend(row: top + row, to: Int(card.x) + columns.upperBound)

@@ -112,6 +112,8 @@ extension TextArt {
         switch cardRow(node, Int(ports[node]) - Int(card.y)) {
         case .text(let ink):
             return sign > 0 ? start + ink.lead + ink.width + 1 : start + ink.lead - 2
+        case .marked(let ink):
+            return sign > 0 ? start + ink.lead + ink.width + 1 : start + ink.lead - 3
         case .inks(let inks) where !inks.isEmpty:
             let (first, last) = (bodies.inks[inks.lowerBound], bodies.inks[inks.upperBound - 1])
             return sign > 0 ? start + last.lead + last.width + 1 : start + first.lead - 2
