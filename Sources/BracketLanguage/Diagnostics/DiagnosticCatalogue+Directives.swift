@@ -126,14 +126,8 @@ extension DiagnosticWording {
         summary: "something that is not drawn yet",
         message: { f in
             let isOne =
-                f.raw(0).hasPrefix("@")
-                || [
-                    "branch", "path", "dashed", "hang", "collapsed", "roof", "emphasis",
-                ]
-                .contains(f.raw(0))
-            let name =
-                ["classes", "colours", "emphasis", "links"].contains(f.raw(0))
-                ? f.plain(0) : f.code(0)
+                f.raw(0).hasPrefix("@") || ["hang", "collapsed", "roof"].contains(f.raw(0))
+            let name = f.raw(0) == "links" ? f.plain(0) : f.code(0)
             return "\(name) \(isOne ? "is" : "are") understood and checked, but not drawn yet"
         },
         help: { _ in "leave it as it is; the rest of the picture does not need it" },

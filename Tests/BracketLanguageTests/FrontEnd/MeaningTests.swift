@@ -28,23 +28,21 @@ import Testing
         #expect(warnings("A\n  [x] B {#b length=1 data-a=b side=left}\n  _") == [])
         #expect(warnings("@title a\n@align leaf\n@direction up\n@tag-gap 3\nA") == [])
         #expect(warnings("A {href=x tooltip=y tags=z}\n  | x\n  | y") == [])
-        #expect(warnings("A {.good fill=red}") == ["classes", "colours"])
-        #expect(warnings("A {bold stroke=red text=red italic}") == ["emphasis", "colours"])
-        #expect(warnings("A\n  B {dashed path branch=red}") == ["dashed", "path", "branch"])
+        #expect(warnings("@class x bold\nA {.good .x fill=red stroke=red text=red italic}") == [])
+        #expect(warnings("A\n  B {dashed path branch=red}") == [])
         #expect(
             warnings("A {hang collapsed roof} > B") == ["hang", "collapsed", "roof"])
         #expect(warnings("A\n  B\nA ~> B\nB ~> A") == ["links"])
         #expect(warnings("@levels a\n@hang leaves\nA") == ["@levels", "@hang"])
         #expect(warnings("@direction vertical\nA") == ["@direction vertical"])
         #expect(warnings("@direction horizontal\nA") == ["@direction horizontal"])
-        #expect(warnings("@class x bold\nA") == ["classes", "emphasis"])
     }
 
     @Test func theFirstPlaceIsWarnedOf() {
-        let source = "A {fill=red}\n  B {text=red .good}\n@class x stroke=red\n"
+        let source = "A {hang} > a\n  B {hang roof}\n    C\n"
         let found = analyze(Array(source.utf8)).diagnostics
         #expect(found.map(\.code) == [.notDrawnYet, .notDrawnYet])
-        #expect(found.map(\.range.lowerBound) == [3, 27])
+        #expect(found.map(\.range.lowerBound) == [3, 23])
         let overridden = analyze(Array("A".utf8), overrides: [(.direction, "vertical")])
         #expect(overridden.diagnostics.map(\.range) == [0..<0])
         #expect(overridden.diagram != nil)
