@@ -85,8 +85,10 @@ private func entries(of folder: Path) throws(SystemError) -> [FolderEntry] {
         }
         if name.first == UInt8(ascii: ".") { continue }
         let path = folder.appending(name)
-        var isFolder = entry.pointee.d_type == DT_DIR
-        if entry.pointee.d_type == DT_UNKNOWN {
+        // The two are of different types on some systems.
+        let kind = Int(entry.pointee.d_type)
+        var isFolder = kind == Int(DT_DIR)
+        if kind == Int(DT_UNKNOWN) {
             isFolder = status(of: path, followingLinks: false)?.isFolder ?? false
         }
         if isFolder || isSource(path) {

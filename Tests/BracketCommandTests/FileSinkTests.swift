@@ -183,4 +183,36 @@ extension ByteSink {
         other.discard()
         #expect(folder.names == ["a"])
     }
+
+    /// A temporary file that has a name is removed by whatever ends the process and can be caught.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGPIPE])
+    func aSignalRemovesANamedTemporaryFile(signal: Int32) async {
+        folder.write("old", to: "a")
+        await #expect(processExitsWith: .signal(signal)) {
+            [path = folder.path as String, signal = signal as Int32] in
+            let files = try (0..<20).map { _ in
+                try TemporaryFile(in: Path(path), unnamed: false)
+            }
+            try files[3].commit(as: Path("\(path)/b"))
+            files[4].discard()
+            try #require(FileManager.default.contentsOfDirectory(atPath: path).count == 20)
+            // The thread of a test blocks signals.
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
+            raise(signal)
+        }
+        #expect(folder.names == ["a", "b"])
+        #expect(folder.read("a") == "old")
+    }
+
+    @Test func aClosedPipeRemovesThemToo() async {
+        await #expect(processExitsWith: .signal(SIGPIPE)) {
+            [path = folder.path as String] in
+            Foundation.signal(SIGPIPE, SIG_IGN)
+            let file = try TemporaryFile(in: Path(path), unnamed: false)
+            withExtendedLifetime(file) { endByClosedPipe() }
+        }
+        #expect(folder.names == [])
+    }
 }
