@@ -75,7 +75,7 @@ extension Palette {
             case .purple: "#aeaeae"
             case .red: "#a4a4a4"
             }
-        return Shades(fill: fill, stroke: "#000", text: self == .gray ? "#444" : "#000")
+        return Shades(fill: fill, stroke: "#000", text: self == .gray ? "#333" : "#000")
     }
 
     func shades(_ theme: Theme) -> Shades {

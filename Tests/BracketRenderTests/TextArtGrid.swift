@@ -8,6 +8,7 @@ import BracketText
 struct Grid {
     private var rows: [[String]] = []
     private var arms: [[Arms]] = []
+    private var heavy: [[Arms]] = []
 
     init(_ lines: [String]) {
         for line in lines {
@@ -26,6 +27,7 @@ struct Grid {
             }
             rows.append(row)
             arms.append(row.map { $0.utf8.count == 3 ? Self.arms[$0] ?? [] : [] })
+            heavy.append(row.map { $0.utf8.count == 3 ? Self.heavy[$0] ?? [] : [] })
         }
     }
 
@@ -43,19 +45,44 @@ struct Grid {
         arms.indices.contains(y) && arms[y].indices.contains(x) ? arms[y][x] : []
     }
 
+    /// Those of them that are strong.
+    func heavy(_ x: Int, _ y: Int) -> Arms {
+        heavy.indices.contains(y) && heavy[y].indices.contains(x) ? heavy[y][x] : []
+    }
+
     static let sides: [(arm: Arms, opposite: Arms, x: Int, y: Int)] = [
         (.up, .down, 0, -1), (.down, .up, 0, 1), (.left, .right, -1, 0), (.right, .left, 1, 0),
     ]
 
-    static let arms: [String: Arms] = [
-        "─": [.left, .right], "│": [.up, .down],
-        "┌": [.down, .right], "┐": [.down, .left], "└": [.up, .right], "┘": [.up, .left],
+    static let arms = table { $0.lowercased() == $1.lowercased() }.merging([
         "╭": [.down, .right], "╮": [.down, .left], "╰": [.up, .right], "╯": [.up, .left],
-        "├": [.up, .down, .right], "┤": [.up, .down, .left],
-        "┬": [.down, .left, .right], "┴": [.up, .left, .right],
-        "┼": [.up, .down, .left, .right],
-        "╴": [.left], "╶": [.right], "╵": [.up], "╷": [.down],
-    ]
+        "┄": [.left, .right], "┆": [.up, .down],
+    ]) { $1 }
+
+    static let heavy = table { $0 == $1 }
+
+    /// What the names of the characters say: the initials of the sides to which lines lead, in
+    /// capitals where they are heavy.
+    private static func table(_ matches: (String, String) -> Bool) -> [String: Arms] {
+        var table: [String: Arms] = [:]
+        for word in names.split(whereSeparator: \.isWhitespace) {
+            var arms: Arms = []
+            let sides: [(String, Arms)] = [("U", .up), ("D", .down), ("L", .left), ("R", .right)]
+            for side in word.dropFirst() {
+                for (name, arm) in sides where matches(String(side), name) { arms.insert(arm) }
+            }
+            table[String(word.prefix(1))] = arms
+        }
+        return table
+    }
+
+    private static let names = """
+        ─lr ━LR │ud ┃UD ┌dr ┍dR ┎Dr ┏DR ┐dl ┑dL ┒Dl ┓DL └ur ┕uR ┖Ur ┗UR ┘ul ┙uL ┚Ul ┛UL
+        ├udr ┝udR ┞Urd ┟Dru ┠UDr ┡dRU ┢uRD ┣UDR ┤udl ┥udL ┦Uld ┧Dlu ┨UDl ┩dLU ┪uLD ┫UDL
+        ┬dlr ┭Lrd ┮Rld ┯dLR ┰Dlr ┱rLD ┲lRD ┳DLR ┴ulr ┵Lru ┶Rlu ┷uLR ┸Ulr ┹rLU ┺lRU ┻ULR
+        ┼udlr ┽Lrud ┾Rlud ┿udLR ╀Udlr ╁Dulr ╂UDlr ╃LUrd ╄RUld ╅LDru ╆RDlu ╇dULR ╈uDLR ╉rLUD
+        ╊lRUD ╋UDLR ╴l ╵u ╶r ╷d ╸L ╹U ╺R ╻D ╼lR ╽uD ╾Lr ╿Ud
+        """
 }
 
 extension Rect {

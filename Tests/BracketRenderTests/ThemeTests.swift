@@ -6,16 +6,16 @@ import Testing
 
 @Suite("Themes")
 struct ThemeTests {
-    private static let light = [Colour(hex: "#fff")]
+    private static let light = [Shade(hex: "#fff")]
     /// What dark pages commonly have: GitHub, editors, terminals.
-    private static let dark = ["#0d1117", "#1e1e1e", "#000"].map { Colour(hex: $0) }
+    private static let dark = ["#0d1117", "#1e1e1e", "#000"].map { Shade(hex: $0) }
 
     @Test("The formula of WCAG gives its known values")
     func formula() {
-        #expect(Colour(hex: "#000").contrast(with: Colour(hex: "#fff")) == 21)
-        #expect(Colour(hex: "#fff").contrast(with: Colour(hex: "#fff")) == 1)
+        #expect(Shade(hex: "#000").contrast(with: Shade(hex: "#fff")) == 21)
+        #expect(Shade(hex: "#fff").contrast(with: Shade(hex: "#fff")) == 1)
         // The grey that is said to be the lightest that passes on white.
-        let ratio = Colour(hex: "#767676").contrast(with: Colour(hex: "#fff"))
+        let ratio = Shade(hex: "#767676").contrast(with: Shade(hex: "#fff"))
         #expect(abs(ratio - 4.54) < 0.005)
     }
 
@@ -24,19 +24,19 @@ struct ThemeTests {
         for (colours, pages) in [
             (ThemeColours.light, Self.light), (.dark, Self.dark), (.mono, Self.light),
         ] {
-            let card = Colour(name: colours.cardFill)
+            let card = Shade(name: colours.cardFill)
             let opacity = Double("0" + "\(colours.cardOpacity)")!
             for page in pages {
                 let inside = card.over(page, opacity: min(1, opacity))
                 for text in [colours.text, colours.secondaryText] {
-                    #expect(Colour(name: text).contrast(with: page) >= 4.5)
-                    #expect(Colour(name: text).contrast(with: inside) >= 4.5)
+                    #expect(Shade(name: text).contrast(with: page) >= 4.5)
+                    #expect(Shade(name: text).contrast(with: inside) >= 4.5)
                 }
-                let tag = Colour(name: colours.tagFill)
+                let tag = Shade(name: colours.tagFill)
                     .over(inside, opacity: Double("0\(colours.tagOpacity)")!)
-                #expect(Colour(name: colours.text).contrast(with: tag) >= 4.5)
-                #expect(Colour(name: colours.focus).contrast(with: page) >= 3)
-                #expect(Colour(name: colours.connector).contrast(with: page) >= 3)
+                #expect(Shade(name: colours.text).contrast(with: tag) >= 4.5)
+                #expect(Shade(name: colours.focus).contrast(with: page) >= 3)
+                #expect(Shade(name: colours.connector).contrast(with: page) >= 3)
             }
         }
     }
@@ -106,7 +106,7 @@ struct ThemeTests {
 }
 
 /// A colour in sRGB, each part from 0 to 1.
-private struct Colour {
+struct Shade {
     var parts: [Double]
 
     init(hex: String) {
@@ -123,7 +123,7 @@ private struct Colour {
     }
 
     /// This colour laid over another, as browsers blend it.
-    func over(_ page: Colour, opacity: Double) -> Colour {
+    func over(_ page: Shade, opacity: Double) -> Shade {
         var result = self
         result.parts = zip(parts, page.parts).map { $0 * opacity + $1 * (1 - opacity) }
         return result
@@ -135,7 +135,7 @@ private struct Colour {
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     }
 
-    func contrast(with other: Colour) -> Double {
+    func contrast(with other: Shade) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
