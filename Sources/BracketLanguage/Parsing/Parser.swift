@@ -21,7 +21,7 @@ struct Parser {
         syntax.nodes.reserveCapacity(min(lines, limits.reservedNodes))
     }
 
-    /// file ::= #xFEFF? line (newline line)*
+    /// file ::= (#xFEFF line | (line - (#xFEFF char*))) (newline line)*
     mutating func file() {
         if view.starts("\u{FEFF}", at: 0) { i = 3 }
         while i < view.count {
