@@ -69,14 +69,15 @@ extension Parser {
         case .deeper:
             if !isIrregular, width > 0 { checkDeeper(start: start, width: width) }
         case .between(let index):
-            if !isIrregular, !indentation.innermost.isIrregular {
+            // Before the first is nothing to return to: that it is indented has its error.
+            if index > 0, !isIrregular, !indentation.innermost.isIrregular {
                 reportHalfDedent(start, width, index)
             }
             indentation.close(to: index)
         case .mixed(let index):
             // A line that is right again is not held against one that was wrong.
             if !indentation.open[index].isIrregular {
-                if !isIrregular { reportMixedIndent(start - width..<start, index) }
+                if !isIrregular, index > 0 { reportMixedIndent(start - width..<start, index) }
                 isIrregular = true
             }
             indentation.close(to: index)
@@ -118,18 +119,16 @@ extension Parser {
 
     private mutating func reportHalfDedent(_ start: Int, _ width: Int, _ index: Int) {
         let line = start - width..<start
+        let smaller = indentation.open[index - 1]
         let larger = indentation.open[index]
-        var arguments = [describeIndent(view, line)]
-        var notes: [Diagnostic.Note] = []
-        if index > 0 {
-            let smaller = indentation.open[index - 1]
-            arguments.append(describeIndent(view, smaller.start - smaller.width..<smaller.start))
-            notes.append(.init(range: lineText(smaller.start), kind: .indentHere))
-        } else {
-            arguments.append("no indent")
+        let arguments = [
+            describeIndent(view, line),
+            describeIndent(view, smaller.start - smaller.width..<smaller.start),
+            describeIndent(view, larger.start - larger.width..<larger.start),
+        ]
+        let notes = [smaller, larger].map {
+            Diagnostic.Note(range: lineText($0.start), kind: .indentHere)
         }
-        arguments.append(describeIndent(view, larger.start - larger.width..<larger.start))
-        notes.append(.init(range: lineText(larger.start), kind: .indentHere))
         report(.halfDedent, line, arguments, notes: notes)
     }
 

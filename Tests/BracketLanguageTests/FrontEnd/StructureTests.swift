@@ -88,6 +88,9 @@ import Testing
         #expect(findings("A\n  B\nA ~> B\n  C") == ["4 unexpected-indent «  »"])
         #expect(notes("A\n  B\nA ~> B\n  C") == ["3 closed-here «A ~> B»"])
         #expect(notes("  A") == [])
+        // The lines below are not blamed for it.
+        #expect(findings("  A\nB\n C\n  D") == ["1 unexpected-indent «  »"])
+        #expect(findings("  A\n\tB") == ["1 unexpected-indent «  »"])
     }
 
     @Test func halfDedents() {
