@@ -4,18 +4,18 @@ extension Settings {
     public mutating func set(_ directive: Directive, to value: String) -> String? {
         let limit = Limits.standard.pixels
         switch directive {
-        case .title: return setText(\.title, value)
-        case .description: return setText(\.description, value)
-        case .direction: return setWord(\.direction, directive, value)
-        case .align: return setWord(\.align, directive, value)
-        case .repeats: return setWord(\.repeats, directive, value)
-        case .pack: return setWord(\.pack, directive, value)
-        case .hang: return setWord(\.hang, directive, value)
-        case .connector: return setWord(\.connector, directive, value)
-        case .theme: return setWord(\.theme, directive, value)
-        case .font: return setWord(\.font, directive, value)
-        case .card: return setExtent(\.card, directive, value)
-        case .gap: return setExtent(\.gap, directive, value)
+        case .title: return Self.setText(&title, value)
+        case .description: return Self.setText(&description, value)
+        case .direction: return Self.setWord(&direction, directive, value)
+        case .align: return Self.setWord(&align, directive, value)
+        case .repeats: return Self.setWord(&repeats, directive, value)
+        case .pack: return Self.setWord(&pack, directive, value)
+        case .hang: return Self.setWord(&hang, directive, value)
+        case .connector: return Self.setWord(&connector, directive, value)
+        case .theme: return Self.setWord(&theme, directive, value)
+        case .font: return Self.setWord(&font, directive, value)
+        case .card: return Self.setExtent(&card, directive, value)
+        case .gap: return Self.setExtent(&gap, directive, value)
         case .padding, .tagGap, .labelWidth:
             let least = directive == .labelWidth ? Limits.standard.leastLabelWidth : 0
             guard let number = parseNumber(value.utf8), (least...limit).contains(number) else {
@@ -45,29 +45,27 @@ extension Settings {
         return nil
     }
 
-    private mutating func setText(
-        _ setting: WritableKeyPath<Settings, String?>, _ value: String
-    ) -> String? {
-        guard let text = Self.drawable(value), !text.isEmpty else {
+    private static func setText(_ setting: inout String?, _ value: String) -> String? {
+        guard let text = drawable(value), !text.isEmpty else {
             return "some text without control characters"
         }
-        self[keyPath: setting] = text
+        setting = text
         return nil
     }
 
-    private mutating func setWord<Word: RawRepresentable<String>>(
-        _ setting: WritableKeyPath<Settings, Word>, _ directive: Directive, _ value: String
+    private static func setWord<Word: RawRepresentable<String>>(
+        _ setting: inout Word, _ directive: Directive, _ value: String
     ) -> String? {
         guard let word = Word(rawValue: value) else {
             guard case .word(let words) = directive.value else { return "a word" }
             return "one of \(wordList(words))"
         }
-        self[keyPath: setting] = word
+        setting = word
         return nil
     }
 
-    private mutating func setExtent(
-        _ setting: WritableKeyPath<Settings, Extent>, _ directive: Directive, _ value: String
+    private static func setExtent(
+        _ setting: inout Extent, _ directive: Directive, _ value: String
     ) -> String? {
         let sides = value.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
         let limit = Limits.standard.pixels
@@ -78,7 +76,7 @@ extension Settings {
             return "two numbers of pixels up to \(Int(limit)), as in "
                 + "\(directive.defaultText ?? "0x0")"
         }
-        self[keyPath: setting] = Extent(width, height)
+        setting = Extent(width, height)
         return nil
     }
 

@@ -61,15 +61,17 @@ func appendText(
 
 extension Syntax {
     /// The label of node `i` as it reads, for messages; whatever was written where it is broken.
+    ///
+    /// Of a very long one only the beginning: a million messages may name the same node.
     func labelString(ofNode i: Int, _ view: ByteView) -> String {
-        for part in parts(ofNode: i) {
-            switch part.kind {
-            case .bareText: return foldedString(view, part.range.range)
-            case .quotedText: return readString(view, part.range.range, isQuoted: true)
-            default: break
-            }
-        }
-        return foldedString(view, nodes[i].range.range)
+        let label = parts(ofNode: i).first { $0.kind == .bareText || $0.kind == .quotedText }
+        let range = (label?.range ?? nodes[i].range).range
+        let isQuoted = label?.kind == .quotedText
+        let longest = 400
+        if range.count <= longest { return readString(view, range, isQuoted: isQuoted) }
+        var end = range.lowerBound + longest
+        while view[end] & 0xC0 == 0x80, end > range.lowerBound + 1 { end -= 1 }
+        return foldedString(view, range.lowerBound + (isQuoted ? 1 : 0)..<end)
     }
 }
 

@@ -46,6 +46,14 @@ import Testing
         #expect(findings("C\nB > C") == ["2 duplicate-id «C»"])
     }
 
+    @Test func aLongLabelIsNotRepeatedInEveryMessage() {
+        let long = String(repeating: "日", count: 500)
+        let found = only("\(long) > C\nB > C")
+        #expect(found.arguments == ["C", String(repeating: "日", count: 133), "B"])
+        let quoted = only("\"\(long)\" > C\nB > C")
+        #expect(quoted.arguments[1] == String(repeating: "日", count: 133))
+    }
+
     @Test func brokenNodesAreNoRepeats() {
         #expect(findings("A\n  B {#b,}\n  B") == ["2 invalid-id «#b,»"])
         #expect(findings("A\n  B\n  B {#b c,}") == ["3 invalid-attribute «c,»"])
