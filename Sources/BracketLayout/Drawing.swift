@@ -23,6 +23,8 @@ public struct Drawing: Sendable {
     public var edgeLabels: [EdgeLabel] = []
     /// Labels of inner nodes under `@align length`, in preorder; else none.
     public var junctionLabels: [JunctionLabel] = []
+    /// The ways of the links between nodes, in the order written; none in cells.
+    public var linkPaths: [LinkPath] = []
     /// How long a branch of length 1 is drawn under `@align length`; else 0.
     public var lengthScale: Double = 0
 

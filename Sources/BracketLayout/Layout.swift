@@ -9,6 +9,7 @@ public func layout(_ diagram: consuming Diagram, metrics: Metrics) -> Drawing {
     drawing.measureCards()
     drawing.measureEdgeLabels()
     drawing.place()
+    drawing.routeLinks()
     return drawing
 }
 

@@ -36,6 +36,7 @@ public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throw
     if drawing.bodies.contains(where: { !$0.rules.isEmpty }) { parts.insert(.rules) }
     let looks = Looks(drawing.diagram)
     if looks != nil { parts.insert(.looks) }
+    if !drawing.linkPaths.isEmpty { parts.insert(.linkPaths) }
     if looks?.hasPaths == true { parts.insert(.paths) }
     let used = UsedShades(looks, drawing.diagram)
     if let sheet = settings.theme.styleSheet(scope: scope, parts, used) {
@@ -46,6 +47,7 @@ public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throw
     var body = MarkupBuffer(xml)
     body.connectors(drawing, settings.theme.colours, looks)
     body.nodes(drawing, settings.theme.colours, looks)
+    body.linkPaths(drawing, settings.theme.colours, looks)
     try body.finish()
 }
 

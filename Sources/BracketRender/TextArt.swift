@@ -21,9 +21,15 @@ func writeTextArt(
     _ drawing: borrowing Drawing, style: TextArtStyle, limit: Int, to sink: some ByteSink
 ) throws(RenderError) {
     let art = TextArt(drawing, style: style)
-    if let bytes = art.size(above: limit) { throw .tooLarge(bytes: bytes, limit: limit) }
+    let links = drawing.diagram.linkList(style)
+    if let bytes = art.size(above: limit - links.count) {
+        throw .tooLarge(bytes: bytes + links.count, limit: limit)
+    }
     var writer = CellWriter(to: sink, glyphs: art.glyphs)
     art.sweep(into: &writer)
     writer.finish()
     if writer.failure != 0 { throw .sink(errno: writer.failure) }
+    if links.isEmpty { return }
+    let failure = links.withUnsafeBytes { sink.write($0) }
+    if failure != 0 { throw .sink(errno: failure) }
 }

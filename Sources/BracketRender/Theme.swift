@@ -16,20 +16,22 @@ struct ThemeColours {
     var tagStroke: StaticString
     /// The outline of a linked card that has the focus.
     var focus: StaticString
+    /// The line of a link between nodes.
+    var link: StaticString
 
     static let light = ThemeColours(
         text: "#222", secondaryText: "#666", cardFill: "gray", cardOpacity: ".12",
         outline: "#bbb", connector: "#888", rule: "#ccc", tagFill: "gray", tagOpacity: ".2",
-        tagStroke: "none", focus: "#1a73e8")
+        tagStroke: "none", focus: "#1a73e8", link: "#666")
     static let dark = ThemeColours(
         text: "#eee", secondaryText: "#aaa", cardFill: "gray", cardOpacity: ".12",
         outline: "#555", connector: "#888", rule: "#444", tagFill: "gray", tagOpacity: ".2",
-        tagStroke: "none", focus: "#1a73e8")
+        tagStroke: "none", focus: "#1a73e8", link: "#aaa")
     /// Ink on paper.
     static let mono = ThemeColours(
         text: "#000", secondaryText: "#000", cardFill: "#fff", cardOpacity: "1", outline: "#000",
         connector: "#000", rule: "#000", tagFill: "#000", tagOpacity: "0",
-        tagStroke: "#000", focus: "#000")
+        tagStroke: "#000", focus: "#000", link: "#000")
 }
 
 /// What a drawing holds that few have.
@@ -39,6 +41,8 @@ struct DrawnParts: OptionSet {
     static let rules = DrawnParts(rawValue: 2)
     static let looks = DrawnParts(rawValue: 4)
     static let paths = DrawnParts(rawValue: 8)
+    /// Links between nodes.
+    static let linkPaths = DrawnParts(rawValue: 16)
 }
 
 extension Theme {
@@ -77,6 +81,10 @@ extension Theme {
             ]
         if parts.contains(.rules) {
             rules.append((".bracket-rule", "stroke", light.rule, dark.rule))
+        }
+        if parts.contains(.linkPaths) {
+            rules.append((".bracket-link-line", "stroke", light.link, dark.link))
+            rules.append((".bracket-link-head", "stroke", light.link, dark.link))
         }
         if parts.contains(.paths) {
             rules.append((".bracket-paths", "stroke", light.text, dark.text))

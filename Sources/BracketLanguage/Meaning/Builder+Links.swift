@@ -47,7 +47,6 @@ extension Builder {
         guard !links.isEmpty, !diagram.nodes.isEmpty else { return }
         var names: [TextRange] = []
         for link in links {
-            undrawn.note(.links, at: syntax.statements[link].range.range)
             for part in syntax.parts(ofStatement: link) where isEnd(part) {
                 names.append(endText(part))
             }

@@ -2,7 +2,6 @@
 /// its first place, so that nothing is left out silently. A case goes when its drawing comes.
 enum Undrawn: String, CaseIterable {
     case hang, collapsed, roof
-    case links
     case levels = "@levels"
     case hangLeaves = "@hang"
     case horizontal = "@direction horizontal"

@@ -1,0 +1,402 @@
+import BracketLanguage
+
+/// The way of one link between nodes (`~>`), which touches nothing of the layout.
+public struct LinkPath: Sendable {
+    /// Index into `Diagram.links`.
+    public var link: Int
+    /// The corners of an axis-parallel line from the card that it leaves to the arrow's tip.
+    public var points: [Point]
+    /// The other two corners of the arrow head, whose tip is the last point.
+    public var head: [Point]
+    /// The room of the label and its wrapped lines, centred in it; nil where there is none. Where
+    /// the line passes through the room it is interrupted.
+    public var label: (rect: Rect, lines: [Line])?
+}
+
+extension Drawing {
+    /// Routes all links, once every card has its place. In cells nothing is routed: text art lists
+    /// the links below the tree.
+    ///
+    /// Takes time for each link that depends on the cards near its way, not on the diagram.
+    mutating func routeLinks() {
+        guard metrics.unit == .pixels, !diagram.links.isEmpty else { return }
+        let cards = cards.filter { $0.width > 0 && $0.height > 0 }
+        let texts = edgeLabels.map(\.rect) + junctionLabels.map(\.rect)
+        let clearance = max(0, min(8, metrics.levelGap / 3, metrics.siblingGap / 3))
+        let page = Rect(x: 0, y: 0, width: width, height: height)
+        let region = (cards + texts).reduce(cards.first ?? page) { $0.union($1) }
+            .grown(by: 3 * laneGap)
+        // Ways keep clear of cards and labels alike.
+        let index = ObstacleIndex(cards + texts, bounds: region)
+        let router = LinkRouter(index: index, region: region, clearance: clearance, bend: 40)
+        let tight = LinkRouter(index: index, region: region, clearance: 0, bend: 40)
+        let lines = ObstacleIndex(connectorLines(), bounds: region)
+        var lanes = Lanes(index: index, lines: lines, clearance: clearance)
+        for (i, link) in diagram.links.enumerated() {
+            guard link.from != link.to else { continue }
+            let (sources, targets) = (linkPorts(of: link.from), linkPorts(of: link.to))
+            // Where cards leave no room between them, a way may run along their edges.
+            let way =
+                router.way(from: sources, to: targets) ?? tight.way(from: sources, to: targets)
+                ?? bent(sources[0].point, targets[0].point)
+            let points = lanes.place(way)
+            linkPaths.append(
+                LinkPath(link: i, points: points, head: arrowHead(of: points), label: nil))
+        }
+        placeLinkLabels(index, lines, region)
+        growPage()
+    }
+
+    /// Where links may meet the card of `node`: the middles of its edges, but beside the connector
+    /// on those that have one.
+    private func linkPorts(of node: NodeID) -> [LinkRouter.Port] {
+        let card = cards[node.value]
+        let middle = Point(card.x + card.width / 2, card.y + card.height / 2)
+        let inner = diagram.nodes[node.value].parent.isNone ? nil : innerPort(node)
+        let outer = diagram.isLeaf(node) ? nil : outerPort(node)
+        var ports: [LinkRouter.Port] = []
+        for axis in [Axis.x, .y] {
+            let gap = (axis == .x) == isHorizontal ? metrics.levelGap : metrics.siblingGap
+            let stub = max(0, min(2 * laneGap, gap / 2))
+            for sign in [-1.0, 1.0] {
+                var point = middle
+                point[axis] = sign < 0 ? card.low(axis) : card.high(axis)
+                let isTaken = point == inner || point == outer
+                let half = (card.high(axis.other) - card.low(axis.other)) / 2
+                let shift = min(half / 2, 3 * laneGap / 2)
+                for offset in isTaken ? [-shift, shift] : [0] {
+                    var port = point
+                    port[axis.other] += offset
+                    ports.append(
+                        LinkRouter.Port(
+                            point: port, axis: axis, sign: sign, stub: stub,
+                            cost: isTaken ? laneGap : 0))
+                }
+            }
+        }
+        return ports
+    }
+
+    /// The wings of an arrow head whose tip is the end of `points`.
+    private func arrowHead(of points: [Point]) -> [Point] {
+        let tip = points[points.count - 1]
+        let before = points[points.count - 2]
+        let axis: Axis = before.y == tip.y ? .x : .y
+        let sign: Double = tip[axis] > before[axis] ? 1 : -1
+        return [-1.0, 1.0].map { wing in
+            var corner = tip
+            corner[axis] -= sign * 8
+            corner[axis.other] += wing * 4
+            return corner
+        }
+    }
+
+    /// Places the labels of all links, once every line is known that they should not cover.
+    private mutating func placeLinkLabels(
+        _ index: ObstacleIndex, _ connectors: ObstacleIndex, _ region: Rect
+    ) {
+        guard diagram.links.contains(where: { !$0.label.isEmpty }) else { return }
+        let ruler = Ruler(
+            metrics, fontSize: metrics.edgeFontSize, lineHeight: metrics.edgeLineHeight)
+        var lines: [Rect] = []
+        var owners: [Int] = []
+        for (i, path) in linkPaths.enumerated() {
+            for (a, b) in zip(path.points, path.points.dropFirst()) {
+                lines.append(Rect(from: a, to: b))
+                owners.append(i)
+            }
+        }
+        var places = LabelPlaces(
+            cards: index, connectors: connectors,
+            links: ObstacleIndex(lines, bounds: region), owners: owners)
+        for i in linkPaths.indices {
+            let text = diagram.links[linkPaths[i].link].label
+            if text.isEmpty { continue }
+            var wrapped: [Line] = []
+            let size = ruler.wrap(text, of: diagram.bytes.span, bold: false, into: &wrapped)
+            let room = Extent(
+                metrics.wholeSide(size.width + 2 * metrics.edgeInset.width),
+                metrics.wholeSide(size.height + 2 * metrics.edgeInset.height))
+            let rect = places.place(room, on: linkPaths[i].points, owner: i)
+            linkPaths[i].label = (rect, wrapped)
+        }
+    }
+
+    /// The stems, trunks and branches of all connectors, as if all were elbows.
+    private func connectorLines() -> [Rect] {
+        let axis: Axis = isHorizontal ? .x : .y
+        var lines: [Rect] = []
+        for connector in connectors {
+            let stem = outerPort(connector.parent)
+            var bend = stem
+            bend[axis] = connector.trunk
+            lines.append(Rect(from: stem, to: bend))
+            var trunk = Rect(from: bend, to: bend)
+            var child = diagram.firstChild(connector.parent)
+            while !child.isNone {
+                let port = innerPort(child)
+                var meeting = port
+                meeting[axis] = connector.trunk
+                lines.append(Rect(from: port, to: meeting))
+                trunk = trunk.union(Rect(from: meeting, to: meeting))
+                child = diagram.nodes[child.value].nextSibling
+            }
+            lines.append(trunk)
+        }
+        return lines
+    }
+
+    /// Makes room on the page for ways and labels that lie outside of the tree.
+    private mutating func growPage() {
+        let pad = metrics.padding
+        let page = Rect(x: pad, y: pad, width: width - 2 * pad, height: height - 2 * pad)
+        var used = page
+        for path in linkPaths {
+            for point in path.points + path.head {
+                used = used.union(Rect(x: point.x, y: point.y, width: 0, height: 0))
+            }
+            if let label = path.label { used = used.union(label.rect) }
+        }
+        if used == page { return }
+        // Whole pixels, so that outlines stay on the pixel grid.
+        let left = (page.x - used.x).rounded(.up)
+        let top = (page.y - used.y).rounded(.up)
+        width = (used.x + used.width).rounded(.up) + left + pad
+        height = (used.y + used.height).rounded(.up) + top + pad
+        translate(left, top)
+    }
+
+    /// Moves everything to the right and down.
+    private mutating func translate(_ x: Double, _ y: Double) {
+        if x == 0 && y == 0 { return }
+        func moved(_ point: Point) -> Point { Point(point.x + x, point.y + y) }
+        func move(_ rect: inout Rect) {
+            rect.x += x
+            rect.y += y
+        }
+        for i in cards.indices { move(&cards[i]) }
+        for i in edgeLabels.indices { move(&edgeLabels[i].rect) }
+        for i in junctionLabels.indices { move(&junctionLabels[i].rect) }
+        for i in connectors.indices { connectors[i].trunk += isHorizontal ? x : y }
+        for i in linkPaths.indices {
+            linkPaths[i].points = linkPaths[i].points.map(moved)
+            linkPaths[i].head = linkPaths[i].head.map(moved)
+            if var label = linkPaths[i].label {
+                move(&label.rect)
+                linkPaths[i].label = label
+            }
+        }
+    }
+}
+
+/// A way that looks at nothing.
+private func bent(_ a: Point, _ b: Point) -> [Point] {
+    a.x == b.x || a.y == b.y ? [a, b] : [a, Point(b.x, a.y), b]
+}
+
+/// The distance of links that run side by side.
+private let laneGap = 10.0
+
+/// Keeps links from lying on each other, and on connectors.
+private struct Lanes {
+    let index: ObstacleIndex
+    /// Those of the connectors.
+    let lines: ObstacleIndex
+    let clearance: Double
+    /// The stretches that links take, by axis and by the coordinate that they run at, in lanes.
+    private var taken: [[Int: [(at: Double, range: ClosedRange<Double>)]]] = [[:], [:]]
+
+    init(index: ObstacleIndex, lines: ObstacleIndex, clearance: Double) {
+        self.index = index
+        self.lines = lines
+        self.clearance = clearance
+    }
+
+    /// Moves the stretches of a way aside where they would lie on those of others, and remembers
+    /// them. The first and last stretch keep to the edge of their card.
+    mutating func place(_ way: [Point]) -> [Point] {
+        var points = way
+        for i in 0..<points.count - 1 {
+            let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
+            let level = points[i][axis.other]
+            let isEnd = i == 0 || i == points.count - 2
+            let most = isEnd ? 2 : 24
+            var offsets = [0.0]
+            for step in 1...most {
+                let distance = Double(step) * laneGap / (isEnd ? 2 : 1)
+                offsets += [distance, -distance]
+            }
+            for offset in offsets {
+                var moved = points
+                moved[i][axis.other] = level + offset
+                moved[i + 1][axis.other] = level + offset
+                if isFree(moved, around: i, axis) {
+                    points = moved
+                    break
+                }
+            }
+        }
+        for i in 0..<points.count - 1 {
+            let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
+            let at = points[i][axis.other]
+            taken[axis.rawValue][Int((at / laneGap).rounded(.down)), default: []]
+                .append((at, range(points, i, axis)))
+        }
+        return points
+    }
+
+    private func range(_ points: [Point], _ i: Int, _ axis: Axis) -> ClosedRange<Double> {
+        let (a, b) = (points[i][axis], points[i + 1][axis])
+        return min(a, b)...max(a, b)
+    }
+
+    /// Whether stretch `i` lies on no other link or connector, and it and its neighbours on no card,
+    /// and whether the ends are still long enough for an arrow head.
+    private func isFree(_ points: [Point], around i: Int, _ axis: Axis) -> Bool {
+        let at = points[i][axis.other]
+        let range = range(points, i, axis)
+        let lane = Int((at / laneGap).rounded(.down))
+        for near in lane - 1...lane + 1 {
+            for other in taken[axis.rawValue][near] ?? []
+            where abs(other.at - at) < laneGap / 2 && other.range.overlaps(range) {
+                return false
+            }
+        }
+        let stretch = Rect(from: points[i], to: points[i + 1]).grown(by: 0.75 * laneGap)
+        if lines.meets(stretch, counts: { lines.rects[$0].axis == axis }) { return false }
+        for k in max(0, i - 1)...min(points.count - 2, i + 1) {
+            let axis: Axis = points[k].y == points[k + 1].y ? .x : .y
+            let isEnd = k == 0 || k == points.count - 2
+            if k != i && isEnd && abs(points[k][axis] - points[k + 1][axis]) < laneGap {
+                return false
+            }
+            let margin = isEnd ? 0 : clearance / 2
+            if index.hit(from: points[k], axis, to: points[k + 1][axis], margin: margin) != nil {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+/// Finds places for the labels of links: on their lines, where they cover no card, no other label
+/// and, if that can be, no other line.
+private struct LabelPlaces {
+    let cards: ObstacleIndex
+    let connectors: ObstacleIndex
+    let links: ObstacleIndex
+    /// The link that each line of `links` belongs to.
+    let owners: [Int]
+    private var labels: [Rect] = []
+
+    init(
+        cards: ObstacleIndex, connectors: ObstacleIndex, links: ObstacleIndex, owners: [Int]
+    ) {
+        self.cards = cards
+        self.connectors = connectors
+        self.links = links
+        self.owners = owners
+    }
+
+    mutating func place(_ size: Extent, on points: [Point], owner: Int) -> Rect {
+        let onLine = candidates(size, on: points)
+        let rect =
+            onLine.first { isFree($0, owner) } ?? beside(size, points)
+            ?? near(size, points, owner, radius: 3) ?? onLine.first { isFree($0, nil) }
+            ?? near(size, points, nil, radius: .max)!
+        labels.append(rect)
+        return rect
+    }
+
+    /// Places in the middle and on both sides of it of the stretches that are long enough, the
+    /// longest first.
+    private func candidates(_ size: Extent, on points: [Point]) -> [Rect] {
+        var stretches: [(length: Double, i: Int)] = []
+        for i in 0..<points.count - 1 {
+            let (a, b) = (points[i], points[i + 1])
+            let along = a.y == b.y ? size.width : size.height
+            let length = abs(a.x - b.x) + abs(a.y - b.y)
+            // Some line is to be seen on both sides, and the arrow head.
+            if length >= along + 3 * laneGap { stretches.append((length, i)) }
+        }
+        // Of equal lengths the first one: sorting is not stable.
+        stretches.sort { ($1.length, $0.i) < ($0.length, $1.i) }
+        var places: [Rect] = []
+        for (length, i) in stretches {
+            let (a, b) = (points[i], points[i + 1])
+            let along = a.y == b.y ? size.width : size.height
+            let slack = (length - along - 3 * laneGap) / 2
+            // From the middle outwards.
+            for step in 0...Int(min(slack / laneGap, 50)) {
+                for sign in step == 0 ? [0.0] : [-1, 1] {
+                    let share = 0.5 + sign * Double(step) * laneGap / length
+                    places.append(
+                        rect(size, Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)))
+                }
+            }
+        }
+        return places
+    }
+
+    /// A place right beside one of the stretches, the longest first.
+    private func beside(_ size: Extent, _ points: [Point]) -> Rect? {
+        var stretches = (0..<points.count - 1).map { i in
+            (length: abs(points[i].x - points[i + 1].x) + abs(points[i].y - points[i + 1].y), i)
+        }
+        stretches.sort { ($1.length, $0.1) < ($0.length, $1.1) }
+        for (length, i) in stretches {
+            let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
+            let away = (axis == .x ? size.height : size.width) / 2 + 2
+            for step in 0...Int(min(length / 2 / laneGap, 50)) {
+                for sign in step == 0 ? [0.0] : [-1, 1] {
+                    for side in [-away, away] {
+                        var middle = points[i]
+                        middle[axis] = (points[i][axis] + points[i + 1][axis]) / 2
+                        middle[axis] += sign * Double(step) * laneGap
+                        middle[axis.other] += side
+                        let place = rect(size, middle)
+                        if isFree(place, nil), !lines(meet: place) { return place }
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// A place beside the middle of the way, in growing squares about it; without a limit there is
+    /// always one, for the page ends somewhere.
+    private func near(_ size: Extent, _ points: [Point], _ owner: Int?, radius: Int) -> Rect? {
+        let (a, b) = (points[(points.count - 1) / 2], points[(points.count - 1) / 2 + 1])
+        let middle = Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+        var distance = 1
+        while distance <= radius {
+            for dy in -distance...distance {
+                for dx in -distance...distance where max(abs(dx), abs(dy)) == distance {
+                    let place = rect(
+                        size,
+                        Point(middle.x + Double(dx) * laneGap, middle.y + Double(dy) * laneGap))
+                    if isFree(place, owner) { return place }
+                }
+            }
+            distance += 1
+        }
+        return nil
+    }
+
+    private func rect(_ size: Extent, _ middle: Point) -> Rect {
+        Rect(
+            x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width,
+            height: size.height)
+    }
+
+    private func lines(meet rect: Rect) -> Bool { connectors.meets(rect) || links.meets(rect) }
+
+    /// Whether `rect` covers no card and no label, and no line but those of `owner`; nil does not
+    /// mind lines.
+    private func isFree(_ rect: Rect, _ owner: Int?) -> Bool {
+        let grown = rect.grown(by: 1)
+        if cards.meets(grown) || labels.contains(where: { $0.meets(grown) }) { return false }
+        guard let owner else { return true }
+        return !connectors.meets(grown) && !links.meets(grown) { owners[$0] != owner }
+    }
+}
