@@ -39,7 +39,8 @@ extension Drawing {
             let way =
                 router.way(from: sources, to: targets) ?? tight.way(from: sources, to: targets)
                 ?? bent(sources[0].point, targets[0].point)
-            let points = lanes.place(way)
+            let points = lanes.place(
+                way, from: self.cards[link.from.value], to: self.cards[link.to.value])
             linkPaths.append(
                 LinkPath(link: i, points: points, head: arrowHead(of: points), label: nil))
         }
@@ -214,7 +215,7 @@ private struct Lanes {
 
     /// Moves the stretches of a way aside where they would lie on those of others, and remembers
     /// them. The first and last stretch keep to the edge of their card.
-    mutating func place(_ way: [Point]) -> [Point] {
+    mutating func place(_ way: [Point], from source: Rect, to target: Rect) -> [Point] {
         var points = way
         for i in 0..<points.count - 1 {
             let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
@@ -223,6 +224,7 @@ private struct Lanes {
             let most = isEnd ? 2 : 24
             var offsets = [0.0]
             for step in 1...most {
+                // An end slides along the edge of its card, and never off it.
                 let distance = Double(step) * laneGap / (isEnd ? 2 : 1)
                 offsets += [distance, -distance]
             }
@@ -230,7 +232,10 @@ private struct Lanes {
                 var moved = points
                 moved[i][axis.other] = level + offset
                 moved[i + 1][axis.other] = level + offset
-                if isFree(moved, around: i, axis) {
+                let staysOnCards =
+                    source.isTouched(by: moved[0], axis.other)
+                    && target.isTouched(by: moved[moved.count - 1], axis.other)
+                if staysOnCards && isFree(moved, around: i, axis) {
                     points = moved
                     break
                 }
@@ -276,6 +281,12 @@ private struct Lanes {
             }
         }
         return true
+    }
+}
+
+extension Rect {
+    fileprivate func isTouched(by point: Point, _ axis: Axis) -> Bool {
+        point[axis] >= low(axis) && point[axis] <= high(axis)
     }
 }
 
