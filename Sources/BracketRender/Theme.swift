@@ -39,6 +39,7 @@ struct DrawnParts: OptionSet {
     static let rules = DrawnParts(rawValue: 2)
     static let looks = DrawnParts(rawValue: 4)
     static let paths = DrawnParts(rawValue: 8)
+    static let title = DrawnParts(rawValue: 16)
 }
 
 extension Theme {
@@ -75,6 +76,9 @@ extension Theme {
                 ),
                 (".bracket-edge", "fill", light.secondaryText, dark.secondaryText),
             ]
+        if parts.contains(.title) {
+            rules.append((".bracket-title", "fill", light.text, dark.text))
+        }
         if parts.contains(.rules) {
             rules.append((".bracket-rule", "stroke", light.rule, dark.rule))
         }
