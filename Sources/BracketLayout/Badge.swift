@@ -37,6 +37,29 @@ extension Drawing {
         metrics.marks.badgeStub + (isHorizontal ? badge.rect.width : badge.rect.height)
     }
 
+    /// Sets the lengths of the levels of `nodes` to those without badges.
+    func measureLevels(_ lengths: inout [Double], of nodes: Range<Int>) {
+        for level in lengths.indices { lengths[level] = 0 }
+        let isLeafLast = diagram.settings.align == .leaf
+        var next = badges.startIndex
+        for i in nodes {
+            while next < badges.count, badges[next].node.value < i { next += 1 }
+            var length = cards[i].width
+            if next < badges.count, badges[next].node.value == i {
+                length -= room(of: badges[next])
+            }
+            let isLast = isLeafLast && diagram.isLeaf(NodeID(i))
+            let level = isLast ? lengths.count - 1 : Int(diagram.nodes[i].depth)
+            lengths[level] = max(lengths[level], length)
+        }
+        for heading in headings.reversed() {
+            if !nodes.contains(diagram.roots[heading.tree].value) { break }
+            let rect = heading.caption.rect
+            lengths[heading.level] = max(
+                lengths[heading.level], isHorizontal ? rect.width : rect.height)
+        }
+    }
+
     /// A badge is in line with the centre of its card, and may be broader.
     func includeBadges(in slots: inout [Slot]) {
         for badge in badges {

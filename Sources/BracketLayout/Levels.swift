@@ -8,7 +8,7 @@ struct Levels {
     var trunk: [Double] = []
     /// From the first level's beginning to the last one's end.
     var length: Double = 0
-    /// How long each level is.
+    /// How long each level is, for a heading to stand in the middle of: without badges.
     var lengths: [Double] = []
 }
 
@@ -68,6 +68,7 @@ extension Drawing {
         }
 
         levels.lengths = levels.start
+        if !headings.isEmpty && !badges.isEmpty { measureLevels(&levels.lengths, of: nodes) }
         var x = 0.0
         for level in 0...deepest {
             let length = levels.start[level]

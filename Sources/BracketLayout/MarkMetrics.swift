@@ -50,7 +50,7 @@ public struct MarkMetrics: Sendable {
             note: Face(fontSize: 12, lineHeight: 16, baseline: 12, isBold: false),
             titleGap: 20, headingGap: horizontal ? 12 : 24, headingWidth: 120, scaleGap: 20,
             scaleLength: 128, scaleMark: 8, scaleLabelGap: 8, badgeStub: 10,
-            badgeInset: Extent(7, 2), wordInset: Extent(4, 4), wordGap: horizontal ? 0 : 4,
+            badgeInset: Extent(7, 2), wordInset: Extent(4, 4), wordGap: 0,
             roofGap: 0)
     }
 
