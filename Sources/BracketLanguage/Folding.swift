@@ -1,7 +1,8 @@
 extension Diagram {
     /// The diagram as it is seen: without the nodes below those that are `collapsed`, whose
     /// `Details.hidden` tell how many they were. A link from or to one of them starts or ends at
-    /// the node that hides it; one with both ends in the same subtree is left out with it.
+    /// the node that hides it, and so does a path; a link with both ends in the same subtree is left
+    /// out with it.
     public consuming func folded() -> Diagram {
         guard details.contains(where: \.collapsed) else { return self }
         // Where each node went; a hidden one to the node that hides it.
@@ -15,7 +16,11 @@ extension Diagram {
             i += 1
             if node.details >= 0, details[Int(node.details)].collapsed, end > i {
                 details[Int(node.details)].hidden = end - i
-                for hidden in i..<end { place[hidden] = Int32(seen.count) }
+                for hidden in i..<end {
+                    place[hidden] = Int32(seen.count)
+                    let facts = Int(nodes[hidden].details)
+                    if facts >= 0, details[facts].path { details[Int(node.details)].path = true }
+                }
                 i = end
             }
             seen.append(node)

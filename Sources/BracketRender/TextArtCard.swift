@@ -214,7 +214,7 @@ extension TextArt {
             }
         var arms: Arms = []
         if marks.isStrong(node), !nodes[node].parent.isNone { arms.formUnion(towards) }
-        if marks.hasStrongStem(node) { arms.formUnion(away) }
+        if marks.hasStrongStem(node), !trunks[node].isNone { arms.formUnion(away) }
         return arms
     }
 

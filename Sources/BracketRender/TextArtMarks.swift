@@ -73,16 +73,16 @@ func captionLabels(of drawing: borrowing Drawing) -> [BranchLabel] {
 extension TextArt {
     /// Whether `node` has an outline.
     @inline(__always)
-    func isBoxed(_ node: Int) -> Bool { boxed && !marks.isWord(node) }
+    func isBoxed(_ node: Int) -> Bool { boxed && !extras.isWord(node) }
 
     /// Whether a line begins at the side of `node` that faces its children.
     @inline(__always)
-    func leadsOut(_ node: Int) -> Bool { !trunks[node].isNone || marks.leadsOut(node) }
+    func leadsOut(_ node: Int) -> Bool { !trunks[node].isNone || extras.leadsOut(node) }
 
     /// Hands the strokes of badges, roofs and the scale bar to `body`.
     func traceMarks(_ body: (Stroke) -> Void) {
         let out = -towardsParent
-        for badge in marks.badges {
+        for badge in extras.badges {
             let rect = badge.rect
             let start = Int(horizontal ? rect.x : rect.y)
             let end = start + Int(horizontal ? rect.width : rect.height)
@@ -92,8 +92,8 @@ extension TextArt {
                 to: out > 0 ? start - 1 - blank : end + blank, towards: out,
                 opens: !isJunction(badge.node.value), opensEnd: true, body)
         }
-        for roof in marks.roofs { trace(roof, body) }
-        if let bar = marks.scaleBar { trace(bar, body) }
+        for roof in extras.roofs { trace(roof, body) }
+        if let bar = extras.scaleBar { trace(bar, body) }
     }
 
     /// A bracket over the words, for there are no slanting lines.

@@ -50,7 +50,7 @@ struct TextArt {
     /// texts that are on none.
     let labels: [BranchLabel]
     let bodies: BodyRows
-    let marks: TextArtMarks
+    let extras: TextArtMarks
     /// The middle of each card across the levels, where its connectors join.
     let ports: [Int32]
     /// Indexed by node; none for a node that no children are connected to.
@@ -79,7 +79,7 @@ struct TextArt {
         lines = drawing.lines
         firstLine = drawing.firstLine
         labels = branchLabels(of: drawing) + captionLabels(of: drawing)
-        marks = TextArtMarks(drawing)
+        extras = TextArtMarks(drawing)
         bodies = BodyRows(drawing)
         marks = LineMarks(drawing.diagram)
         let diagram = drawing.diagram
@@ -94,7 +94,7 @@ struct TextArt {
             case .left, .up: 1
             case .right, .down, .horizontal, .vertical: -1
             }
-        overlaps = settings.align == .length || marks.hasStrokes
+        overlaps = settings.align == .length || extras.hasStrokes
         var ports: [Int32] = []
         ports.reserveCapacity(nodes.count)
         let horizontal = horizontal

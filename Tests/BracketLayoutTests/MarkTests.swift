@@ -144,6 +144,14 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
         #expect(diagram.links.map { [$0.from.value, $0.to.value] } == [[2, 1], [1, 3]])
     }
 
+    @Test func aPathFromInsideStartsAtTheFoldedNode() throws {
+        let diagram = try #require(
+            analyze(Array("R\n  A {collapsed}\n    B > C {path}\n  D {collapsed} > E".utf8)).diagram
+        ).folded()
+        #expect(diagram.details(of: NodeID(1))?.path == true)
+        #expect(diagram.details(of: NodeID(2))?.path == false)
+    }
+
     @Test func foldedRootsKeepTheirPlacesInTheForest() throws {
         let diagram = try #require(
             analyze(Array("A {collapsed}\n  B\nC\n  D".utf8)).diagram
