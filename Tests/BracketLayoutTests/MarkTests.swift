@@ -23,12 +23,12 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
 
     @Test func aTitleWrapsAtTheTreesOrTheLabelWidth() throws {
         // In cells: 6 letters a word; the label width is 16 cells, then the tree 20 wide.
-        let narrow = try drawing("@label-width 128\n@title " + words(4) + "\nA", boxed: true)
+        let narrow = try drawing("@label-width 128\n@title \(words(4))\nA", boxed: true)
         #expect(narrow.title?.lines.count == 2)
         #expect(narrow.cards[0].y == 3)
+        let label = String(repeating: "x", count: 16)
         let wide = try drawing(
-            "@label-width 128\n@title \(words(4))\n" + String(repeating: "x", count: 16) + " > B",
-            boxed: true)
+            "@label-width 128\n@title \(words(4))\n\(label) > B", boxed: true)
         #expect(wide.width == 20 + 3 + 5)
         #expect(wide.title?.lines.count == 1)
         #expect(wide.cards[0].y == 2)
@@ -68,8 +68,9 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
         #expect(drawing.cards.map(\.x) == [58, 246, 58])
         #expect(drawing.headings.map(\.caption.rect.y) == [38, 138])
         let columns = try self.drawing("@direction right\n@wrap 100\n@levels A\n1\n2")
-        #expect(columns.headings.map(\.caption.rect.y) == [24, 24 + 28 + 44 + 56])
-        #expect(columns.cards.map(\.y) == [52, 52 + 44 + 56 + 28])
+        // A row of trees takes 28 and 44, and there are 56 between two.
+        #expect(columns.headings.map(\.caption.rect.y) == [24, 152])
+        #expect(columns.cards.map(\.y) == [52, 180])
     }
 
     @Test func headingsHaveNoPlaceAmongDistances() throws {
@@ -106,7 +107,8 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
         // The longest path is 640 wide: a fifth of it is 2.
         #expect(bar.value == 2)
         #expect(bar.end.x - bar.start.x == 128)
-        #expect(bar.start == Point(24, 24 + 44 + 28 + 44 + 20 + 8))
+        // Below two cards of 44 with 28 between them and a gap of 20, in the middle of 16.
+        #expect(bar.start == Point(24, 168))
         let cells = try #require(try drawing(source, boxed: true).scaleBar)
         #expect(cells.value == 2)
         #expect(cells.end.x - cells.start.x == 12)
@@ -160,7 +162,7 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
         #expect(diagram.nodes[0].nextSibling.value == 1)
     }
 
-    @Test(arguments: [
+    private static let badges: [(String, Rect, Rect)] = [
         // "+2" is 13.68 wide and has 7 at each side, so 28; its line of 16 has 2, so 20.
         (
             "right", Rect(x: 24, y: 24, width: 132, height: 44),
@@ -178,16 +180,17 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
             "up", Rect(x: 24, y: 54, width: 132, height: 44),
             Rect(x: 76, y: 24, width: 28, height: 20)
         ),
-    ])
+    ]
+
+    @Test(arguments: badges)
     func aBadgeStandsAtTheOuterEdge(_ direction: String, _ card: Rect, _ badge: Rect) throws {
         let drawing = try drawing("@direction \(direction)\nA {collapsed}\n  B\n  C")
         #expect(drawing.cards == [card])
         #expect(drawing.badges.map(\.rect) == [badge])
         #expect(drawing.badges.map(\.count) == [2])
-        let page = Extent(
-            max(180, badge.x + badge.width + 24), max(92, badge.y + badge.height + 24))
-        #expect(drawing.width == (direction == "left" ? 218 : page.width))
-        #expect(drawing.height == (direction == "up" ? 122 : page.height))
+        let isSideways = direction == "left" || direction == "right"
+        #expect(drawing.width == (isSideways ? 218 : 180))
+        #expect(drawing.height == (isSideways ? 92 : 122))
     }
 
     @Test func aRoofSpansItsWords() throws {
