@@ -64,10 +64,10 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
     }
 
     @Test func everyRowOfTreesHasHeadings() throws {
-        let drawing = try drawing("@direction down\n@wrap 300\n@levels A\n1\n2\n3")
-        #expect(drawing.cards.map(\.x) == [58, 246, 58])
-        #expect(drawing.headings.map(\.caption.rect.y) == [38, 138])
-        let columns = try self.drawing("@direction right\n@wrap 100\n@levels A\n1\n2")
+        let rows = try drawing("@direction down\n@wrap 300\n@levels A\n1\n2\n3")
+        #expect(rows.cards.map(\.x) == [58, 246, 58])
+        #expect(rows.headings.map(\.caption.rect.y) == [38, 138])
+        let columns = try drawing("@direction right\n@wrap 100\n@levels A\n1\n2")
         // A row of trees takes 28 and 44, and there are 56 between two.
         #expect(columns.headings.map(\.caption.rect.y) == [24, 152])
         #expect(columns.cards.map(\.y) == [52, 180])
