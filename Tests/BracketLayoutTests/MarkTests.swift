@@ -98,7 +98,7 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
         #expect(roundLength(near: .infinity) == nil)
         #expect(roundLength(near: 0) == nil)
         #expect(roundLength(near: .greatestFiniteMagnitude)?.text == "1e308")
-        #expect(roundLength(near: 5e-324)?.value == 5e-324)
+        #expect(roundLength(near: .leastNonzeroMagnitude)?.value == .leastNonzeroMagnitude)
     }
 
     @Test func theScaleBarIsTrueToScale() throws {
