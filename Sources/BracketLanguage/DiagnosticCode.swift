@@ -181,8 +181,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case missingLength = "missing-length"
     /// Under `@align length`, rows on an inner node. [the label of the node]
     case rowsUnderLength = "rows-under-length"
-    /// Warning, once a file and construct. [the construct: `hang`, `collapsed`,
-    /// `roof`, `links`, `@levels`, `@hang`, `@direction horizontal` or `@direction vertical`]
+    /// Warning, once a file and construct. [the construct: `hang`, `links`, `@hang`,
+    /// `@direction horizontal` or `@direction vertical`]
     case notDrawnYet = "not-drawn-yet"
 
     public var severity: Diagnostic.Severity {

@@ -107,6 +107,8 @@ public struct Details: Sendable {
     public var length: Double?
     public var hang = false
     public var collapsed = false
+    /// How many nodes are folded into this one; only `Diagram.folded()` sets it.
+    public var hidden = 0
     public var roof = false
     /// `data-*` attributes in the order written, names without the `data-`.
     public var data: [(name: TextRange, value: TextRange)] = []

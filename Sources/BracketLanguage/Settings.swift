@@ -39,6 +39,14 @@ public struct Extent: Sendable, Equatable {
 /// The way the branches grow from the root.
 public enum Direction: String, CaseIterable, Sendable {
     case left, right, up, down, horizontal, vertical
+
+    /// Whether levels follow each other along x rather than y.
+    public var isHorizontal: Bool {
+        switch self {
+        case .left, .right, .horizontal: true
+        case .up, .down, .vertical: false
+        }
+    }
 }
 public enum Alignment: String, CaseIterable, Sendable { case depth, leaf, length }
 public enum Repeats: String, CaseIterable, Sendable { case error, allow, merge }

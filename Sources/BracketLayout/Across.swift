@@ -9,6 +9,8 @@ extension Drawing {
         let metrics = metrics
         for card in cards { slots.append(Slot(size: card.height, metrics)) }
         includeLabels(in: &slots)
+        includeBadges(in: &slots)
+        includeRoofs(in: &slots)
         for spacer in spacers { slots.append(spacer.slot) }
 
         switch diagram.settings.pack {

@@ -23,28 +23,32 @@ extension Drawing {
     /// right and then below: where levels follow each other along y, the trees of a row have
     /// common levels; where along x, each tree has levels of its own.
     mutating func arrange(_ trees: [Tree]) {
+        let headingRoom = headingRoom
         let sizes = trees.map { tree in
-            let breadth = tree.breadth(metrics)
+            // Trees side by side along the levels have headings of their own.
+            let breadth =
+                tree.breadth(metrics) + (isHorizontal && metrics.wrap != nil ? headingRoom : 0)
             return isHorizontal ? Extent(tree.length, breadth) : Extent(breadth, tree.length)
         }
         let flowed =
             isHorizontal && metrics.wrap == nil
             ? stack(sizes, gap: metrics.treeGap.height)
             : flow(sizes, limit: metrics.wrap, gap: metrics.treeGap)
-        width = flowed.size.width + 2 * metrics.padding
-        height = flowed.size.height + 2 * metrics.padding
+        let corner = frame(flowed.size)
 
         var connector = 0
         var edge = 0
         var own = 0
+        var heading = 0
         for (t, tree) in trees.enumerated() {
             let place = flowed.places[t]
-            let x = place.x + metrics.padding
-            let y = place.y + metrics.padding
+            let x = place.x + corner.x
+            let y = place.y + corner.y
             let turn = Turn(
                 direction: diagram.settings.direction,
                 along: isHorizontal ? x : y,
-                across: (isHorizontal ? y : x) + tree.slot.before,
+                across: (isHorizontal ? y + (metrics.wrap != nil ? headingRoom : 0) : x)
+                    + tree.slot.before,
                 length: tree.length, lead: tree.lead)
             cards.withUnsafeMutableBufferPointer { cards in
                 for i in tree.nodes {
@@ -52,6 +56,10 @@ extension Drawing {
                     card.y -= metrics.before(card.height)
                     cards[i] = turn.rect(card)
                 }
+            }
+            while heading < headings.count, headings[heading].tree == t {
+                arrange(heading, turn, room: headingRoom, beside: isHorizontal ? y : x)
+                heading += 1
             }
             let end = tree.nodes.upperBound
             while connector < connectors.count, connectors[connector].parent.value < end {
@@ -91,7 +99,7 @@ private func stack(_ sizes: [Extent], gap: Double) -> Flow {
 }
 
 /// The reflection and transposition that turn the canonical frame of a tree into its direction.
-private struct Turn {
+struct Turn {
     var direction: Direction
     /// Where the tree begins along the levels and where its root's centre is across them.
     var along: Double

@@ -17,7 +17,7 @@ public struct Drawing: Sendable {
     public var firstLine: [Int32] = []
     /// The bodies of the cards that hold more than a label, in preorder.
     public var bodies: [CardBody] = []
-    /// One connector for each parent, in preorder of the parents.
+    /// One connector for each parent without a roof, in preorder of the parents.
     public var connectors: [Connector] = []
     /// Labels on connectors, in preorder of the nodes they lead to.
     public var edgeLabels: [EdgeLabel] = []
@@ -27,6 +27,16 @@ public struct Drawing: Sendable {
     public var linkPaths: [LinkPath] = []
     /// How long a branch of length 1 is drawn under `@align length`; else 0.
     public var lengthScale: Double = 0
+    /// `@title`, above everything.
+    public var title: Caption?
+    /// `@levels`, once for each row of trees, in the order of the levels.
+    public var headings: [Heading] = []
+    /// What distances mean under `@align length`.
+    public var scaleBar: ScaleBar?
+    /// What stands for folded subtrees, in preorder of the nodes that hide them.
+    public var badges: [Badge] = []
+    /// What stands in place of the connectors above words, in preorder of the parents.
+    public var roofs: [Roof] = []
 
     public init(diagram: Diagram, metrics: Metrics) {
         self.diagram = diagram
@@ -134,10 +144,7 @@ public struct JunctionLabel: Sendable {
 extension Drawing {
     /// Whether levels follow each other along x (`left`, `right`) rather than y.
     public var isHorizontal: Bool {
-        switch diagram.settings.direction {
-        case .left, .right, .horizontal: true
-        case .up, .down, .vertical: false
-        }
+        diagram.settings.direction.isHorizontal
     }
 
     /// The middle of the edge of a card that faces its parent. In cells: the first cell outside

@@ -5,10 +5,14 @@ import BracketLanguage
 /// Sizes come first and places second, so that whatever a card holds, one and the same placement
 /// serves it. Time and memory are linear in the number of nodes, and nothing recurses.
 public func layout(_ diagram: consuming Diagram, metrics: Metrics) -> Drawing {
-    var drawing = Drawing(diagram: diagram, metrics: metrics)
+    var drawing = Drawing(diagram: diagram.folded(), metrics: metrics)
     drawing.measureCards()
     drawing.measureEdgeLabels()
+    drawing.measureWords()
+    drawing.measureBadges()
     drawing.place()
+    drawing.standBadges()
+    drawing.standRoofs()
     drawing.routeLinks()
     return drawing
 }

@@ -8,6 +8,8 @@ struct Levels {
     var trunk: [Double] = []
     /// From the first level's beginning to the last one's end.
     var length: Double = 0
+    /// How long each level is, for a heading to stand in the middle of: without badges.
+    var lengths: [Double] = []
 }
 
 extension Drawing {
@@ -25,18 +27,20 @@ extension Drawing {
             while label < edgeLabels.count, edgeLabels[label].node.value < nodes.upperBound {
                 label += 1
             }
+            let firstHeading = headings.count
             let deepest = trees[first...last].reduce(0) { max($0, $1.deepest) }
-            fit(&levels, to: nodes, labels: firstLabel..<label, deepest: deepest)
+            fit(&levels, to: nodes, labels: firstLabel..<label, deepest: deepest, tree: first)
             stand(nodes, labels: firstLabel..<label, in: levels)
+            for i in firstHeading..<headings.count { standHeading(i, in: levels) }
             for t in first...last { trees[t].length = levels.length }
             first = last + 1
         }
     }
 
-    /// Makes each level as long as its longest card, and each gap long enough for its longest
-    /// edge label.
-    private func fit(
-        _ levels: inout Levels, to nodes: Range<Int>, labels: Range<Int>, deepest: Int
+    /// Makes each level as long as its longest card and its heading, and each gap long enough for
+    /// its longest edge label.
+    private mutating func fit(
+        _ levels: inout Levels, to nodes: Range<Int>, labels: Range<Int>, deepest: Int, tree: Int
     ) {
         let leavesLast = diagram.settings.align == .leaf
 
@@ -57,11 +61,14 @@ extension Drawing {
                 }
             }
         }
+        measureHeadings(above: tree, lengths: &levels.start)
         for label in edgeLabels[labels] {
             let level = Int(diagram.nodes[label.node.value].depth) - 1
             levels.trunk[level] = max(levels.trunk[level], label.rect.width)
         }
 
+        levels.lengths = levels.start
+        if !headings.isEmpty && !badges.isEmpty { measureLevels(&levels.lengths, of: nodes) }
         var x = 0.0
         for level in 0...deepest {
             let length = levels.start[level]

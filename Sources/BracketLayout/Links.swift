@@ -21,7 +21,10 @@ extension Drawing {
     mutating func routeLinks() {
         guard metrics.unit == .pixels, !diagram.links.isEmpty else { return }
         let cards = cards.filter { $0.width > 0 && $0.height > 0 }
-        let texts = edgeLabels.map(\.rect) + junctionLabels.map(\.rect)
+        var texts = edgeLabels.map(\.rect) + junctionLabels.map(\.rect) + badges.map(\.rect)
+        texts += headings.map(\.caption.rect)
+        if let title { texts.append(title.rect) }
+        if let scaleBar { texts.append(scaleBar.bounds) }
         let clearance = max(0, min(8, metrics.levelGap / 3, metrics.siblingGap / 3))
         let page = Rect(x: 0, y: 0, width: width, height: height)
         let region = (cards + texts).reduce(cards.first ?? page) { $0.union($1) }
@@ -178,6 +181,22 @@ extension Drawing {
         for i in cards.indices { move(&cards[i]) }
         for i in edgeLabels.indices { move(&edgeLabels[i].rect) }
         for i in junctionLabels.indices { move(&junctionLabels[i].rect) }
+        for i in headings.indices { move(&headings[i].caption.rect) }
+        for i in badges.indices {
+            move(&badges[i].rect)
+            move(&badges[i].caption.rect)
+        }
+        for i in roofs.indices {
+            roofs[i].apex = moved(roofs[i].apex)
+            roofs[i].base = (moved(roofs[i].base.0), moved(roofs[i].base.1))
+        }
+        if var title {
+            move(&title.rect)
+            self.title = title
+        }
+        if let scaleBar {
+            self.scaleBar?.move(to: moved(Point(scaleBar.bounds.x, scaleBar.bounds.y)))
+        }
         for i in connectors.indices { connectors[i].trunk += isHorizontal ? x : y }
         for i in linkPaths.indices {
             linkPaths[i].points = linkPaths[i].points.map(moved)

@@ -62,6 +62,8 @@ public struct Metrics: Sendable {
     public var leafOffset: Double
     /// What tags and rows take in a card.
     public var body: BodyMetrics
+    /// Of what stands around the trees and about subtrees.
+    public var marks: MarkMetrics
 
     /// The extent of a centre or of a trunk: nothing in pixels, one cell in cells.
     public var centre: Double { unit == .pixels ? 0 : 1 }
@@ -96,18 +98,15 @@ extension Metrics {
             edgeFontSize: 12, edgeLineHeight: 16, edgeBaseline: 12, edgeInset: Extent(4, 0),
             edgeStub: (8, 8),
             besideTrunk: 2, lengthSpan: 640, leafMargin: 8, leafOffset: 0,
-            body: .pixels(settings)
+            body: .pixels(settings),
+            marks: .pixels(horizontal: settings.direction.isHorizontal)
         )
     }
 
     /// Character cells, as text art uses them. `@card`, `@gap` and `@padding` do not apply: the
     /// gaps are the least in which a connector can be drawn. Widths count eight pixels to a cell.
     public static func cells(_ settings: Settings, boxed: Bool) -> Metrics {
-        let horizontal =
-            switch settings.direction {
-            case .left, .right, .horizontal: true
-            case .up, .down, .vertical: false
-            }
+        let horizontal = settings.direction.isHorizontal
         return Metrics(
             unit: .cells, boxed: boxed, font: .mono, fontSize: 1, lineHeight: 1,
             baseline: 0, insetX: boxed ? 2 : 0, insetY: boxed ? 1 : 0, card: Extent(1, 1),
@@ -124,7 +123,8 @@ extension Metrics {
             // A branch ends in the cell of its distance; a bare text keeps a blank to its line.
             besideTrunk: horizontal ? 0 : 1, lengthSpan: 60, leafMargin: 1,
             leafOffset: horizontal && !boxed ? 2 : 1,
-            body: .cells(settings, boxed: boxed)
+            body: .cells(settings, boxed: boxed),
+            marks: .cells(horizontal: horizontal, boxed: boxed)
         )
     }
 }

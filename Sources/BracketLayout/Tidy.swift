@@ -14,9 +14,13 @@ extension Drawing {
     /// Returns the offset of every node and spacer from the centre of its parent.
     func packTidily(_ slots: [Slot], _ trees: [Tree], _ spacers: [Spacer]) -> [Double] {
         var strips: [Slot] = []
-        if diagram.settings.align != .depth, !edgeLabels.isEmpty {
+        if diagram.settings.align != .depth, !edgeLabels.isEmpty || !roofs.isEmpty {
             strips = [Slot](repeating: Slot(before: 0, after: 0), count: cards.count)
             includeLabels(in: &strips)
+            // A roof widens all along the way to its words.
+            for roof in roofs {
+                forEachChild(of: roof.parent) { strips[$0.value] = slots[$0.value] }
+            }
         }
         var offsets = [Double](repeating: 0, count: slots.count)
         var family = Family(spacers)

@@ -118,6 +118,7 @@ private struct Hash {
         add(details.side?.rawValue)
         add(details.length)
         for flag in [details.path, details.hang, details.collapsed, details.roof] { add(flag) }
+        word(UInt64(details.hidden))
         word(UInt64(details.tags.count))
         for tag in details.tags { add(bytes, tag) }
         word(UInt64(details.data.count))

@@ -34,6 +34,7 @@ public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throw
     var parts: DrawnParts = []
     if drawing.diagram.details.contains(where: { !$0.href.isEmpty }) { parts.insert(.links) }
     if drawing.bodies.contains(where: { !$0.rules.isEmpty }) { parts.insert(.rules) }
+    if drawing.title != nil { parts.insert(.title) }
     let looks = Looks(drawing.diagram)
     if looks != nil { parts.insert(.looks) }
     if !drawing.linkPaths.isEmpty { parts.insert(.linkPaths) }
@@ -45,9 +46,12 @@ public func writeSVG(_ drawing: borrowing Drawing, to sink: some ByteSink) throw
         try xml.end()
     }
     var body = MarkupBuffer(xml)
+    body.title(drawing, settings.theme.colours)
+    body.headings(drawing, settings.theme.colours)
     body.connectors(drawing, settings.theme.colours, looks)
     body.nodes(drawing, settings.theme.colours, looks)
     body.linkPaths(drawing, settings.theme.colours, looks)
+    body.scaleBar(drawing, settings.theme.colours)
     try body.finish()
 }
 

@@ -9,7 +9,8 @@ extension MarkupBuffer {
     mutating func connectors(
         _ drawing: borrowing Drawing, _ colours: ThemeColours, _ looks: Looks?
     ) {
-        guard !drawing.connectors.isEmpty else { return }
+        guard !drawing.connectors.isEmpty || !drawing.roofs.isEmpty || !drawing.badges.isEmpty
+        else { return }
         write(" <g class=\"bracket-connectors\" fill=\"none\" stroke=\"")
         write(colours.connector)
         write("\" stroke-width=\"1.5\"")
@@ -29,6 +30,8 @@ extension MarkupBuffer {
             drawing.trace(connector, with: &self)
             write("\"/>\n")
         }
+        roofs(drawing)
+        stubs(drawing)
         room()
         write(" </g>\n")
         if let looks, looks.hasPaths { paths(drawing, colours, looks) }

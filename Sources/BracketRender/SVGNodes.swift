@@ -17,6 +17,7 @@ extension MarkupBuffer {
         var edge = 0
         var inner = 0
         var nextBody = 0
+        var badge = 0
         for i in drawing.diagram.nodes.indices {
             if hasFailed { return }
             let node = NodeID(i)
@@ -47,10 +48,14 @@ extension MarkupBuffer {
                 nextBody += 1
             } else if !own.isEmpty {
                 // A junction is nothing but the place where its connectors meet.
-                card(drawing, node, colours, look)
+                if !drawing.isWord(node) { card(drawing, node, colours, look) }
                 lines(
                     drawing.lines.span.extracting(own), of: bytes, from: drawing.labelPlace(node),
                     drawing.metrics.lineHeight, .label(look), theme)
+            }
+            if badge < drawing.badges.count && drawing.badges[badge].node == node {
+                self.badge(drawing.badges[badge], drawing, colours)
+                badge += 1
             }
             close(drawing, node)
         }

@@ -36,7 +36,7 @@ extension TextArt {
     func cardRow(_ node: Int, _ row: Int) -> CardRow {
         let card = cards[node]
         let height = Int(card.height)
-        if boxed && (row == 0 || row == height - 1) { return .border }
+        if isBoxed(node) && (row == 0 || row == height - 1) { return .border }
         if nodes[node].details >= 0, let content = bodies.content(of: node, row: row) {
             return content
         }
@@ -59,8 +59,8 @@ extension TextArt {
     /// Text leans on the connector when there is only one; else it stands in the middle.
     private func lead(of node: Int, width: Int, in room: Int) -> Int {
         let isRoot = nodes[node].parent.isNone
-        let isLeaf = trunks[node].isNone
-        guard !boxed, horizontal, isRoot != isLeaf else { return (room - width) / 2 }
+        let isLeaf = !leadsOut(node)
+        guard !isBoxed(node), horizontal, isRoot != isLeaf else { return (room - width) / 2 }
         return isRoot == (towardsParent > 0) ? 0 : room - width
     }
 
@@ -112,7 +112,7 @@ extension TextArt {
         let x = Int(card.x)
         let width = Int(card.width)
         let content = cardRow(node, row)
-        if boxed {
+        if isBoxed(node) {
             if case .border = content {
                 return drawBorder(node, isTop: row == 0, x: x, width: width, into: &writer)
             }
@@ -189,7 +189,7 @@ extension TextArt {
         let outward: Arms = isTop ? .up : .down
         writer.draw([inward, .right], at: x)
         let facesParent = isTop == (towardsParent < 0)
-        if !horizontal, facesParent ? !nodes[node].parent.isNone : !trunks[node].isNone {
+        if !horizontal, facesParent ? !nodes[node].parent.isNone : leadsOut(node) {
             let port = Int(ports[node])
             writer.drawLine(at: x + 1, count: port - x - 1)
             let strong = marks.hasPaths ? strongPorts(of: node) : []
@@ -214,7 +214,7 @@ extension TextArt {
             }
         var arms: Arms = []
         if marks.isStrong(node), !nodes[node].parent.isNone { arms.formUnion(towards) }
-        if marks.hasStrongStem(node) { arms.formUnion(away) }
+        if marks.hasStrongStem(node), !trunks[node].isNone { arms.formUnion(away) }
         return arms
     }
 
@@ -224,7 +224,7 @@ extension TextArt {
             return (.vertical, .vertical)
         }
         let inner = !nodes[node].parent.isNone
-        let outer = !trunks[node].isNone
+        let outer = leadsOut(node)
         let (left, right) = towardsParent > 0 ? (outer, inner) : (inner, outer)
         return (left ? [.vertical, .left] : .vertical, right ? [.vertical, .right] : .vertical)
     }

@@ -149,7 +149,8 @@ extension TextArt {
         for node in nodes.indices {
             let gap = interruption(of: node, &nextLabel)
             let parent = nodes[node].parent
-            guard !parent.isNone, chosen(node) else { continue }
+            // Under a roof there is no trunk.
+            guard !parent.isNone, !trunks[parent.value].isNone, chosen(node) else { continue }
             traceBranch(to: node, gap, body)
             guard ways else { continue }
             let trunk = trunks[parent.value]

@@ -46,9 +46,11 @@ struct TextArt {
     let cards: [Rect]
     let lines: [Line]
     let firstLine: [Int32]
-    /// The labels on connectors, in preorder of the nodes whose branches they are on.
+    /// The labels on connectors, in preorder of the nodes whose branches they are on, then the
+    /// texts that are on none.
     let labels: [BranchLabel]
     let bodies: BodyRows
+    let extras: TextArtMarks
     /// The middle of each card across the levels, where its connectors join.
     let ports: [Int32]
     /// Indexed by node; none for a node that no children are connected to.
@@ -65,7 +67,7 @@ struct TextArt {
     let horizontal: Bool
     /// Whether the coordinate along the levels grows (1) or shrinks (-1) towards the root.
     let towardsParent: Int
-    /// Whether trunks of different parents may lie over each other.
+    /// Whether strokes may lie over each other that are not of one connector.
     let overlaps: Bool
 
     init(_ drawing: borrowing Drawing, style: TextArtStyle) {
@@ -76,7 +78,8 @@ struct TextArt {
         cards = drawing.cards
         lines = drawing.lines
         firstLine = drawing.firstLine
-        labels = branchLabels(of: drawing)
+        labels = branchLabels(of: drawing) + captionLabels(of: drawing)
+        extras = TextArtMarks(drawing)
         bodies = BodyRows(drawing)
         marks = LineMarks(drawing.diagram)
         let diagram = drawing.diagram
@@ -91,7 +94,7 @@ struct TextArt {
             case .left, .up: 1
             case .right, .down, .horizontal, .vertical: -1
             }
-        overlaps = settings.align == .length
+        overlaps = settings.align == .length || extras.hasStrokes
         var ports: [Int32] = []
         ports.reserveCapacity(nodes.count)
         let horizontal = horizontal
@@ -122,6 +125,6 @@ struct TextArt {
 
     /// Whether `node` is a junction without any line.
     func isLone(_ node: Int) -> Bool {
-        isJunction(node) && nodes[node].parent.isNone && trunks[node].isNone
+        isJunction(node) && nodes[node].parent.isNone && !leadsOut(node)
     }
 }

@@ -21,8 +21,8 @@ extension TextArt {
     /// The exact number of bytes of the art.
     func size() -> Int {
         guard !overlaps else {
-            // Overlapping trunks are drawn once, so there is no sum of them; but all lie in the
-            // few columns of the scale, so that counting takes no longer than reading.
+            // Overlapping strokes are drawn once, so there is no sum of them; but counting takes no
+            // longer than drawing.
             var counter = CellWriter(to: nil, glyphs: glyphs)
             sweep(into: &counter)
             counter.finish()

@@ -49,8 +49,10 @@ extension TextArt {
                 let isLabelled = parent.isNone && nextLabel > firstLabel
                 traceStem(of: node, isLabelled: isLabelled, body)
             }
-            if !parent.isNone { traceBranch(to: node, gap, body) }
+            // Under a roof there is no trunk.
+            if !parent.isNone, !trunks[parent.value].isNone { traceBranch(to: node, gap, body) }
         }
+        traceMarks(body)
     }
 
     /// The line from `node` to the trunk of its children.
@@ -101,12 +103,12 @@ extension TextArt {
 
     /// The cell at which a connector starts on the side of `node` that `sign` points to.
     @inline(__always)
-    private func edge(_ node: Int, towards sign: Int) -> Int {
+    func edge(_ node: Int, towards sign: Int) -> Int {
         let card = cards[node]
         let start = Int(horizontal ? card.x : card.y)
         let end = start + Int(horizontal ? card.width : card.height)
         if isJunction(node) { return sign > 0 ? end - 1 : start }
-        if boxed || !horizontal { return sign > 0 ? end : start - 1 }
+        if isBoxed(node) || !horizontal { return sign > 0 ? end : start - 1 }
         // One blank cell stays between a bare text and its connector, however short the line.
         if card.height == 1, isFilled(node) { return sign > 0 ? end + 1 : start - 2 }
         switch cardRow(node, Int(ports[node]) - Int(card.y)) {
@@ -124,7 +126,7 @@ extension TextArt {
 
     /// A stroke along the levels, which is never shorter than its last cell.
     @inline(__always)
-    private func line(
+    func line(
         of node: Int, from start: Int, to end: Int, towards sign: Int, opens: Bool,
         opensEnd: Bool = false, _ body: (Stroke) -> Void
     ) {

@@ -43,6 +43,7 @@ struct DrawnParts: OptionSet {
     static let paths = DrawnParts(rawValue: 8)
     /// Links between nodes.
     static let linkPaths = DrawnParts(rawValue: 16)
+    static let title = DrawnParts(rawValue: 32)
 }
 
 extension Theme {
@@ -79,6 +80,9 @@ extension Theme {
                 ),
                 (".bracket-edge", "fill", light.secondaryText, dark.secondaryText),
             ]
+        if parts.contains(.title) {
+            rules.append((".bracket-title", "fill", light.text, dark.text))
+        }
         if parts.contains(.rules) {
             rules.append((".bracket-rule", "stroke", light.rule, dark.rule))
         }

@@ -263,7 +263,7 @@ private func settings(_ change: (inout Settings) -> Void) -> Settings {
         #expect(bands.junctionLabels[0].rect.y == 24)
         #expect(bands.cards[2].y == 24 + 20 + 2)
         // As much is free below, so that mirrored input gives mirrored output.
-        #expect(bands.height == 24 + 22 + 44 + 22 + 24)
+        #expect(bands.height == 24 + 22 + 44 + 22 + 20 + 16 + 24)
 
         var settings = settings
         settings.pack = .tidy
@@ -271,7 +271,7 @@ private func settings(_ change: (inout Settings) -> Void) -> Settings {
         // The label ends before the card begins, so it may stand right above the branch.
         #expect(tidy.junctionLabels[0].rect.y == 24)
         #expect(tidy.innerPort(NodeID(2)).y == 24 + 20 + 2)
-        #expect(tidy.height == 24 + 44 + 24)
+        #expect(tidy.height == 24 + 44 + 20 + 16 + 24)
     }
 
     @Test func theEdgeLabelOfALeafMayPushItsCard() {

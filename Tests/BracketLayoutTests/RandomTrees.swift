@@ -234,6 +234,8 @@ struct Case: CustomStringConvertible {
         var metrics = metrics
         change(&metrics)
         metrics.scale(by: scale)
+        // Text does not turn or grow, and what is drawn here is nothing but the tree.
+        metrics.marks.scaleLength = 0
         var drawing = Drawing(diagram: tree.diagram(settings), metrics: metrics)
         drawing.measureCards()
         drawing.measureEdgeLabels()

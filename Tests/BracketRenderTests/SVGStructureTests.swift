@@ -92,7 +92,7 @@ struct SVGStructureTests {
         let drawing = layout(diagram, metrics: .pixels(settings))
         let elements = try elements(drawing)
         let texts = elements.filter { $0.name == "text" }
-        #expect(texts.map(\.text) == ["Apes", "Great apes", "Human", "Chimp"])
+        #expect(texts.map(\.text) == ["Apes", "Great apes", "Human", "Chimp", "0.5"])
         let room = drawing.junctionLabels[1].rect
         #expect(texts[1].attributes["x"] == decimal(room.x + room.width / 2))
         #expect(texts[1].attributes["y"] == decimal(room.y + room.height / 2 - 10 + 15))
@@ -115,10 +115,11 @@ struct SVGStructureTests {
         let root = elements[0]
         #expect(root.attributes["data-generator"] == "bracketc")
         #expect(root.attributes["role"] == "graphics-document document")
-        // Two columns of 132 and a gap of 64, or one card of 44, and 24 around it.
+        // Two columns of 132 and a gap of 64, or a title with its gap and one card of 44, and 24
+        // around it.
         #expect(root.attributes["width"] == "376")
-        #expect(root.attributes["height"] == "92")
-        #expect(root.attributes["viewBox"] == "0 0 376 92")
+        #expect(root.attributes["height"] == "136")
+        #expect(root.attributes["viewBox"] == "0 0 376 136")
         #expect(root.attributes["font-size"] == "14")
         let title = try #require(elements.first { $0.name == "title" })
         #expect(title.text == "Release plan")

@@ -69,7 +69,7 @@ struct SVGTextTests {
         settings.description = texts.joined()
         let drawing = drawn(texts.map { (0, $0) }, settings)
         let elements = try elements(drawing)
-        #expect(elements.filter { $0.name == "text" }.map(\.text) == expected)
+        #expect(elements.filter { $0.name == "text" }.map(\.text) == [expected.joined()] + expected)
         #expect(elements.first { $0.name == "title" }?.text == expected.joined())
         #expect(elements.first { $0.name == "desc" }?.text == expected.joined())
     }

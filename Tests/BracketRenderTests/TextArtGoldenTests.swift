@@ -295,6 +295,8 @@ private let sevenNodes = """
                 "│" + blank(19) + "└" + line(10) + " D",
                 "│",
                 "└" + line(30) + " E",
+                "",
+                "├" + line(9) + "┤ 0.5",
             ])
     }
 
@@ -309,6 +311,8 @@ private let sevenNodes = """
                 "├\(line) B",
                 "│",
                 "└\(line) C",
+                "",
+                "├───────────┤ 0.2",
             ])
     }
 

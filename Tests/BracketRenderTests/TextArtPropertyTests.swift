@@ -24,6 +24,7 @@ import Testing
             for y in 0..<grid.height {
                 for x in 0..<grid.width(y) {
                     for side in Grid.sides where grid.arms(x, y).contains(side.arm) {
+                        if drawing.isScaleEnd(x, y) { continue }
                         let (nextX, nextY) = (x + side.x, y + side.y)
                         let next = grid.arms(nextX, nextY)
                         if next.contains(side.opposite) { continue }
@@ -212,6 +213,13 @@ extension String {
 }
 
 extension Drawing {
+    /// Whether the scale bar ends here, with a mark that leads nowhere.
+    fileprivate func isScaleEnd(_ x: Int, _ y: Int) -> Bool {
+        guard let bar = scaleBar else { return false }
+        let cell = Point(Double(x), Double(y))
+        return cell == bar.start || cell == bar.end
+    }
+
     /// Whether a card with text or an edge label covers the cell.
     fileprivate func isText(_ x: Int, _ y: Int) -> Bool {
         for (node, card) in cards.enumerated() where card.holds(x, y) {

@@ -126,7 +126,7 @@ extension DiagnosticWording {
         summary: "something that is not drawn yet",
         message: { f in
             let isOne =
-                f.raw(0).hasPrefix("@") || ["hang", "collapsed", "roof"].contains(f.raw(0))
+                f.raw(0).hasPrefix("@") || f.raw(0) == "hang"
             let name = f.raw(0) == "links" ? f.plain(0) : f.code(0)
             return "\(name) \(isOne ? "is" : "are") understood and checked, but not drawn yet"
         },
@@ -136,6 +136,6 @@ extension DiagnosticWording {
             right, but the picture does not show it in this version. The warning comes once for \
             each kind of thing.
             """,
-        wrong: "Plan\n  Build\n  Ship\n\nBuild ~> Ship",
+        wrong: "@direction vertical\n\nPlan\n  Build\n  Ship",
         right: "Plan\n  Build\n  Ship")
 }

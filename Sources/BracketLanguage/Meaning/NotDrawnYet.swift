@@ -1,8 +1,7 @@
 /// What the language has and the drawing does not show yet. Each kind is warned of once a file, at
 /// its first place, so that nothing is left out silently. A case goes when its drawing comes.
 enum Undrawn: String, CaseIterable {
-    case hang, collapsed, roof
-    case levels = "@levels"
+    case hang
     case hangLeaves = "@hang"
     case horizontal = "@direction horizontal"
     case vertical = "@direction vertical"
@@ -11,11 +10,9 @@ enum Undrawn: String, CaseIterable {
         switch key {
         case .fill, .stroke, .text, .bold, .italic, .dashed, .branch, .path: return nil
         case .hang: self = .hang
-        case .collapsed: self = .collapsed
-        case .roof: self = .roof
         case .href, .tooltip, .tags: return nil
         // Sides mean nothing but under the directions that are warned of.
-        case .side, .length: return nil
+        case .side, .length, .collapsed, .roof: return nil
         }
     }
 }
@@ -32,7 +29,6 @@ struct UndrawnPlaces {
 
     /// Notes what the settings ask for; `place` is where a directive stands.
     mutating func note(_ settings: Settings, place: (Directive) -> Range<Int>) {
-        if !settings.levels.isEmpty { note(.levels, at: place(.levels)) }
         if settings.hang != .none { note(.hangLeaves, at: place(.hang)) }
         switch settings.direction {
         case .horizontal: note(.horizontal, at: place(.direction))
