@@ -58,13 +58,18 @@ private let seeds = Array(0..<150)
             let padding = metrics.padding
             for rect in rects {
                 let isInside =
-                    rect.x >= padding && rect.y >= padding
+                    rect.x >= padding - 0.001 && rect.y >= padding - 0.001
                     && rect.x + rect.width <= drawing.width - padding + 0.001
                     && rect.y + rect.height <= drawing.height - padding + 0.001
                 #expect(isInside, "\(rect) in \(drawing.width) x \(drawing.height)\n\(source)")
             }
             for i in rects.indices {
                 for j in rects[..<i].indices where rects[i].overlaps(rects[j]) {
+                    // A branch whose length rounds to no cell ends where it begins.
+                    let isSamePoint =
+                        metrics.unit == .cells && diagram.settings.align == .length
+                        && rects[i] == rects[j] && rects[i].width * rects[i].height == 1
+                    if isSamePoint { continue }
                     Issue.record("\(rects[j]) and \(rects[i])\n\(source)")
                 }
             }

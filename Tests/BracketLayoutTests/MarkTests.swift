@@ -64,7 +64,8 @@ private func drawing(_ source: String, boxed: Bool? = nil) throws -> Drawing {
     }
 
     @Test func everyRowOfTreesHasHeadings() throws {
-        let rows = try drawing("@direction down\n@wrap 300\n@levels A\n1\n2\n3")
+        // Two cards of 132 with the 56 between two trees take 320.
+        let rows = try drawing("@direction down\n@wrap 330\n@levels A\n1\n2\n3")
         #expect(rows.cards.map(\.x) == [58, 246, 58])
         #expect(rows.headings.map(\.caption.rect.y) == [38, 138])
         let columns = try drawing("@direction right\n@wrap 100\n@levels A\n1\n2")

@@ -38,10 +38,10 @@ import Testing
     }
 
     @Test func theFirstPlaceIsWarnedOf() {
-        let source = "A {hang} > a\n  B {hang roof}\n    C\n"
+        let source = "@hang leaves\nA {hang} > a\n  B {hang}\n    C\n"
         let found = analyze(Array(source.utf8)).diagnostics
         #expect(found.map(\.code) == [.notDrawnYet, .notDrawnYet])
-        #expect(found.map(\.range.lowerBound) == [3, 23])
+        #expect(found.map(\.range.lowerBound) == [0, 16])
         let overridden = analyze(Array("A".utf8), overrides: [(.direction, "vertical")])
         #expect(overridden.diagnostics.map(\.range) == [0..<0])
         #expect(overridden.diagram != nil)
