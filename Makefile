@@ -32,7 +32,7 @@ help: ## list the targets
 demo: build ## install what is missing, build, and draw the samples
 	@$(HERE) Scripts/demo $(BRACKETC)
 
-test: setup-test lint unit build acceptance fuzz-short ## install what is missing, run every test
+test: setup-test lint unit build fuzz-short acceptance ## install what is missing, run every test
 
 unit: setup-build ## the tests that need libxml2 and nothing else
 	$(HERE) $(SWIFT) test --disable-xctest $(SWIFTFLAGS)

@@ -180,7 +180,7 @@ def batch(chosen, record, count):
             files.append(f"{folder}/{i:04}.{p.language}")
             trees.write(trees.make("random", 7 + i % 24, seed=i), p.language, files[-1])
         one = summary([measure(fill(p.command, path=files[0]), f"{SCRATCH}/out")])
-        few = files[:max(5, min(count, int(10 / one["wall"])))]
+        few = files[:max(5, min(count, int(4 / one["wall"])))]
         each = " ".join('"$1"' if word == "{in}" else shlex.quote(word) for word in p.command)
         modes = {"each": (["sh", "-c", ONE_BY_ONE, "exec " + each, *few], few)}
         if p.batch:

@@ -21,9 +21,11 @@ WHY = {}
 
 
 def load():
-    """All rows of the newest results."""
-    newest = max(glob.glob(f"{peers.HERE}/results/*.jsonl"))
-    with open(newest, encoding="utf-8") as f:
+    """All rows of the newest results; none where nothing was measured yet."""
+    files = glob.glob(f"{peers.HERE}/results/*.jsonl")
+    if not files:
+        return []
+    with open(max(files), encoding="utf-8") as f:
         return [json.loads(line) for line in f]
 
 
@@ -177,6 +179,8 @@ def machine_text(rows):
 
 def figures(rows):
     """Everything that a page may show, by name."""
+    if not rows:
+        return {}
     found = {"table summary": summary_table(rows), "table cold": cold_table(rows), "table batch": batch_table(rows),
              "table growth": growth_table(rows), "machine": machine_text(rows)}
     floor = next(row["wall"] for row in rows if row["test"] == "cold" and row["kind"] == "floor")
@@ -237,6 +241,8 @@ def pages():
 
 def write():
     found = figures(load())
+    if not found:
+        raise SystemExit("there are no results yet: run bench.py run")
     for _, path, text in pages():
         with open(path, "w", encoding="utf-8") as f:
             f.write(filled(text, found))
@@ -247,6 +253,8 @@ def stale():
     found, wrong = figures(load()), []
     for page, _, text in pages():
         for _, name, shown, _ in MARK.findall(text):
+            if not found and not shown:
+                continue
             if name not in found:
                 wrong.append(f"{page}: the results have no “{name}”")
             elif shown.strip() != found[name]:

@@ -10,5 +10,5 @@
 @_exported import enum BracketRender.RenderError
 @_exported import enum BracketRender.TextArtStyle
 
-/// The version of bracketc.
-public let version = "0.1.0"
+/// The version of bracketc, the command and the library.
+public let bracketVersion = "0.1.0"

@@ -8,8 +8,8 @@ public func compile(_ source: String, options: Options = Options()) -> Compilati
     compile(Array(source.utf8), options: options)
 }
 
-/// Compiles `source`, the bytes of a `.bracket` file, which are told apart from UTF-8 if they are
-/// something else.
+/// Compiles `source`, the bytes of a `.bracket` file. That they are not UTF-8 is an error like any
+/// other.
 public func compile(_ source: [UInt8], options: Options = Options()) -> Compilation {
     Compilation(source: source, analysis: analyze(source, overrides: options.overrides))
 }

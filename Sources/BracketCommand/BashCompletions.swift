@@ -66,7 +66,7 @@ private func bashValueCase(_ option: Option) -> String {
         switch option.value {
         case .words(let words): "_bracketc_words \"\(words.joined(separator: " "))\" \"$word\"; "
         case .path: "_bracketc_files \"$word\"; "
-        // A space that is never completed keeps bash from offering files.
+        // Bash would offer files where nothing is completed.
         case .number, .text, .none: "compopt +o bashdefault +o default 2>/dev/null; "
         }
     return "        \(option.spellings.joined(separator: "|"))) \(action)return ;;\n"

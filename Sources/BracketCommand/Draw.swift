@@ -1,4 +1,5 @@
 import Bracket
+import BracketLanguage
 
 #if canImport(Glibc)
     import Glibc
@@ -84,10 +85,22 @@ private func read(
         case nil: return try readFile(job.source, limit: readingLimit)
         }
     } catch {
-        context.messages.fail("cannot read", job.name, errorText(error.number), to: report)
+        var reason = errorText(error.number)
+        if error.number == ENOENT, let meant = commandMeant(by: job.name) {
+            reason += "; did you mean bracketc \(meant)?"
+        }
+        context.messages.fail("cannot read", job.name, reason, to: report)
         tally.raise(to: .failure)
         return nil
     }
+}
+
+/// The command that was most likely meant by the name of a source that is not there.
+private func commandMeant(by name: [UInt8]) -> String? {
+    let words = Command.named.map(\.rawValue) + ["--help", "--version"]
+    let name = String(decoding: name, as: UTF8.self)
+    if let option = words.first(where: { $0 == "--" + name }) { return option }
+    return name.contains(".") ? nil : nearestName(to: name, among: words)
 }
 
 private func draw(
@@ -101,111 +114,16 @@ private func draw(
             try write(drawing, output, report)
         } catch {
             tally.raise(to: .failure)
-            // The report tells of the failures of streams, once for all jobs.
-            if case .stream = output.destination, error.isSink { continue }
-            context.messages.fail(
-                "cannot write", output.destination.name(of: job), error.reason, to: report)
-        }
-    }
-}
-
-/// Keeps one drawing, for the next output may be of the same medium; two could be too large.
-private struct DrawingCache {
-    private let compilation: Compilation
-    private var medium: Medium?
-    private var drawing: Drawing?
-
-    init(_ compilation: Compilation) { self.compilation = compilation }
-
-    mutating func drawing(_ medium: Medium) -> Drawing {
-        if let drawing, medium == self.medium { return drawing }
-        drawing = nil
-        self.medium = medium
-        do throws(CompilationError) {
-            let new = try compilation.drawing(medium)
-            drawing = new
-            return new
-        } catch {
-            preconditionFailure("a drawing without a diagram")
-        }
-    }
-}
-
-extension Invocation.Format {
-    fileprivate func medium(plain: Bool) -> Medium {
-        self == .svg ? .pixels : .cells(boxed: !plain)
-    }
-}
-
-extension Destination {
-    fileprivate func name(of job: Job) -> [UInt8] {
-        switch self {
-        case .stream(STDOUT_FILENO): Array("standard output".utf8)
-        case .stream(let number): Array("/dev/fd/\(number)".utf8)
-        case .device(let path), .file(let path, _, _): path.bytes
-        }
-    }
-}
-
-private struct OutputFailure: Error {
-    var reason: String
-    var isSink = false
-
-    init(_ error: SystemError) { reason = errorText(error.number) }
-
-    init(_ error: CompilationError) {
-        switch error {
-        case .rendering(.sink(let number)):
-            reason = errorText(number)
-            isSink = true
-        case .rendering(.tooLarge(let bytes, let limit)):
-            reason = "it would be \(bytes) bytes long, and more than \(limit) are not written"
-        case .rendering(.writer(let text)): reason = text
-        case .invalidSource: reason = "the source has errors"
-        }
-    }
-}
-
-private func write(
-    _ drawing: Drawing, _ output: Output, _ report: JobReport
-) throws(OutputFailure) {
-    switch output.destination {
-    case .stream(let descriptor):
-        try write(drawing, output.format, to: report.drawing(to: descriptor))
-    case .device(let path):
-        try write(
-            drawing, output.format, to: sink { () throws(SystemError) in try DeviceSink(path) })
-    case .file(_, let target, let createsFolder):
-        for compares in [true, false] {
-            let sink = try sink { () throws(SystemError) in
-                try FileSink(target, createsFolder: createsFolder, compares: compares)
-            }
-            do throws(OutputFailure) {
-                try write(drawing, output.format, to: sink)
-                do throws(SystemError) { _ = try sink.finish() } catch {
-                    throw OutputFailure(error)
-                }
-                return
-            } catch {
-                if !sink.mustRestart { throw error }
+            switch (error, output.destination) {
+            case (.drawing(let reason), _):
+                context.messages.fail("cannot draw", job.name, reason, to: report)
+            // The report tells of these, once for all jobs.
+            case (.destination, .stream): break
+            case (.destination(let error), .device(let path)),
+                (.destination(let error), .file(let path, _, _)):
+                let reason = errorText(error.number)
+                context.messages.fail("cannot write", path.bytes, reason, to: report)
             }
         }
-    }
-}
-
-private func sink<Sink>(_ make: () throws(SystemError) -> Sink) throws(OutputFailure) -> Sink {
-    do throws(SystemError) { return try make() } catch { throw OutputFailure(error) }
-}
-
-private func write(
-    _ drawing: Drawing, _ format: Invocation.Format, to sink: some ByteSink
-) throws(OutputFailure) {
-    do throws(CompilationError) {
-        switch format {
-        case .svg: try drawing.writeSVG(to: sink)
-        case .text(let style): try drawing.writeText(style, to: sink)
-        }
-    } catch {
-        throw OutputFailure(error)
     }
 }

@@ -118,7 +118,7 @@ extension Invocation {
 
     fileprivate mutating func finish() throws(UsageError) {
         if plain && !formats.contains(where: { $0 != .svg }) { add(.text(.unicode)) }
-        if formats.isEmpty { add(.text(.unicode)) }
+        if formats.isEmpty { add(output?.isPicture ?? false ? .svg : .text(.unicode)) }
         if beside && output != nil {
             throw UsageError("--beside and --output contradict each other")
         }

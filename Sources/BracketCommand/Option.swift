@@ -62,7 +62,8 @@ extension Option {
             Option(
                 .output, "output", letter: "o", .path("PATH"), group: .places,
                 commands: [.compile],
-                "a file, a folder (FOLDER/ or one that exists), or - for standard output"),
+                "a file (NAME.svg asks for SVG), a folder (NAME/ or one that exists), or - for standard output"
+            ),
             Option(
                 .beside, "beside", group: .places, commands: [.compile],
                 "text art beside its source too, as NAME.txt"),

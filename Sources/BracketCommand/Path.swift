@@ -18,6 +18,9 @@ struct Path: Equatable, Sendable {
     /// Whether the name says that a folder is meant.
     var endsInSlash: Bool { bytes.last == slash }
 
+    /// Whether the name says that an SVG file is meant.
+    var isPicture: Bool { bytes.suffix(4).elementsEqual(".svg".utf8) }
+
     /// The path of `name` in this folder.
     func appending(_ name: some Sequence<UInt8>) -> Path {
         Path(bytes + (bytes.isEmpty || endsInSlash ? [] : [slash]) + name)

@@ -21,7 +21,7 @@ public func run(
         let status =
             switch try parse(words) {
             case .help(let command): print(helpText(command))
-            case .version: print("bracketc \(version)\n")
+            case .version: print("bracketc \(bracketVersion)\n")
             case .run(let invocation): try run(invocation)
             }
         return status.rawValue

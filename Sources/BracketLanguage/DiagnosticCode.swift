@@ -76,7 +76,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     // MARK: Attributes
 
-    /// `{}`. []; fix: without them.
+    /// `{}`. []
     case emptyAttributes = "empty-attributes"
     /// []; the range is the brace.
     case unclosedAttributes = "unclosed-attributes"

@@ -26,6 +26,37 @@ private let broken = "Root\n  Leaf {#}\n"
         #expect(other.status == 1, "an empty standard input is a source without a node")
     }
 
+    @Test func aCommandThatIsMisspeltIsOffered() {
+        func errors(_ word: String) -> String { Bracketc.run(word, in: folder).errors }
+        let missing = "No such file or directory"
+        #expect(
+            errors("chek")
+                == "bracketc: cannot read chek: \(missing); did you mean bracketc check?\n")
+        #expect(
+            errors("help")
+                == "bracketc: cannot read help: \(missing); did you mean bracketc --help?\n")
+        #expect(errors("plan") == "bracketc: cannot read plan: \(missing)\n")
+        #expect(errors("chec.bracket") == "bracketc: cannot read chec.bracket: \(missing)\n")
+    }
+
+    /// A long chain makes the picture wide, and every leaf of the root is a line of that width.
+    @Test func artThatIsTooLargeIsRefusedWithItsSize() {
+        let chain = (0..<20_000).map { "node \($0)" }.joined(separator: " > ")
+        let leaves = (0..<6_000).map { "  leaf \($0)\n" }.joined()
+        let source = "Root\n  \(chain)\n\(leaves)"
+        folder.write(source, to: "x.bracket")
+        folder.write("old", to: "x.txt")
+        let outcome = Bracketc.run("x.bracket", "--plain", "--beside", in: folder)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors.wholeMatch(
+                of:
+                    /bracketc: cannot draw x.bracket: as text it would have [\d,]{13,} bytes; at most 1,073,741,824 are written\n/
+            ) != nil, "\(outcome.errors)")
+        #expect(folder.read("x.txt") == "old")
+        #expect(folder.names == ["x.bracket", "x.txt"])
+    }
+
     @Test func whatCannotBeWrittenIsNamed() {
         folder.write(tree, to: "x.bracket")
         folder.makeFolder("x.svg")

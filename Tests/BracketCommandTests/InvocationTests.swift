@@ -25,6 +25,13 @@ private func complaint(_ words: String...) -> String? {
         #expect(try invocation("x").plain == false)
     }
 
+    @Test func aPictureMayBeAskedForByItsName() throws {
+        #expect(try invocation("x", "-o", "y.svg").formats == [.svg])
+        #expect(try invocation("x", "-o", "y.svg", "--ascii").formats == [.text(.ascii)])
+        #expect(try invocation("x", "-o", "y.svg/").formats == [.text(.unicode)])
+        #expect(try invocation("x", "-o", "y.txt").formats == [.text(.unicode)])
+    }
+
     @Test func formatsKeepTheirOrderAndAreTakenOnce() throws {
         #expect(try invocation("x", "--svg").formats == [.svg])
         #expect(

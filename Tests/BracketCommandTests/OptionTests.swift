@@ -46,7 +46,7 @@ import Testing
         for option in Option.table {
             #expect(!option.summary.hasSuffix("."), "\(option.name)")
             #expect(!option.summary.contains("\n"))
-            #expect(option.summary.count <= 80)
+            #expect(option.summary.count <= 100)
         }
     }
 

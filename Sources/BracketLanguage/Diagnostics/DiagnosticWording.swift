@@ -130,7 +130,7 @@ func listed(_ words: [String]) -> String {
 }
 
 /// A whole number with its thousands apart: `1,073,741,824`.
-func grouped(_ number: Int) -> String {
+public func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     var text = ""
     for (i, digit) in digits.enumerated() {

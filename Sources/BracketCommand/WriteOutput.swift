@@ -1,0 +1,94 @@
+import Bracket
+import BracketLanguage
+
+/// Keeps one drawing, for the next output may be of the same medium; two could be too large.
+struct DrawingCache {
+    private let compilation: Compilation
+    private var medium: Medium?
+    private var drawing: Drawing?
+
+    init(_ compilation: Compilation) { self.compilation = compilation }
+
+    mutating func drawing(_ medium: Medium) -> Drawing {
+        if let drawing, medium == self.medium { return drawing }
+        drawing = nil
+        self.medium = medium
+        do throws(CompilationError) {
+            let new = try compilation.drawing(medium)
+            drawing = new
+            return new
+        } catch {
+            preconditionFailure("a drawing without a diagram")
+        }
+    }
+}
+
+extension Invocation.Format {
+    func medium(plain: Bool) -> Medium {
+        self == .svg ? .pixels : .cells(boxed: !plain)
+    }
+}
+
+enum OutputFailure: Error {
+    /// Of the file or stream that it should go to.
+    case destination(SystemError)
+    /// Of the drawing itself, in words.
+    case drawing(String)
+
+    init(_ error: CompilationError) {
+        switch error {
+        case .rendering(.sink(let number)): self = .destination(SystemError(number))
+        case .rendering(.tooLarge(let bytes, let limit)):
+            self = .drawing(
+                "as text it would have \(grouped(bytes)) bytes; at most \(grouped(limit)) are "
+                    + "written")
+        case .rendering(.writer(let text)): self = .drawing(text)
+        case .invalidSource: self = .drawing("the source has errors")
+        }
+    }
+}
+
+/// Writes a drawing in the format and to the place of `output`.
+func write(
+    _ drawing: Drawing, _ output: Output, _ report: JobReport
+) throws(OutputFailure) {
+    switch output.destination {
+    case .stream(let descriptor):
+        try write(drawing, output.format, to: report.drawing(to: descriptor))
+    case .device(let path):
+        try write(
+            drawing, output.format, to: sink { () throws(SystemError) in try DeviceSink(path) })
+    case .file(_, let target, let createsFolder):
+        for compares in [true, false] {
+            let sink = try sink { () throws(SystemError) in
+                try FileSink(target, createsFolder: createsFolder, compares: compares)
+            }
+            do throws(OutputFailure) {
+                try write(drawing, output.format, to: sink)
+                do throws(SystemError) { _ = try sink.finish() } catch {
+                    throw OutputFailure.destination(error)
+                }
+                return
+            } catch {
+                if !sink.mustRestart { throw error }
+            }
+        }
+    }
+}
+
+private func sink<Sink>(_ make: () throws(SystemError) -> Sink) throws(OutputFailure) -> Sink {
+    do throws(SystemError) { return try make() } catch { throw .destination(error) }
+}
+
+private func write(
+    _ drawing: Drawing, _ format: Invocation.Format, to sink: some ByteSink
+) throws(OutputFailure) {
+    do throws(CompilationError) {
+        switch format {
+        case .svg: try drawing.writeSVG(to: sink)
+        case .text(let style): try drawing.writeText(style, to: sink)
+        }
+    } catch {
+        throw OutputFailure(error)
+    }
+}
