@@ -100,7 +100,7 @@ private struct Art {
         guard y < lines.count, x < lines[y].count else { return false }
         let cell = lines[y][x]
         // Box drawing characters are U+2500 to U+257F.
-        return cell.count == 1 && "|+.'".utf8.contains(cell.first!)
+        return cell.count == 1 && "|+.'#".utf8.contains(cell.first!)
             || cell.count == 3 && cell.first == 0xE2
                 && [0x94, 0x95].contains(cell.dropFirst().first)
     }
