@@ -73,6 +73,9 @@ private struct Art {
             require(line.last != UInt8(ascii: " "), "no trailing blanks")
             lines.append(cells(Array(line)))
         }
+        // Links stand below the tree, after a blank line, one in a line.
+        let links = drawing.diagram.links.count
+        if links > 0 { lines.removeLast(links + 1) }
     }
 
     /// Which cells are taken.
