@@ -34,6 +34,8 @@ def load():
 
 
 def seconds(x):
+    if x < 0.0005:
+        return f"{x * 1e6:.0f} µs"
     if x < 0.1:
         return f"{x * 1000:.1f} ms"
     return f"{x * 1000:.0f} ms" if x < 1 else f"{x:.2f} s" if x < 10 else f"{x:.0f} s"
