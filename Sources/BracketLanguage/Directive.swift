@@ -70,7 +70,7 @@ public enum Directive: String, CaseIterable, Sendable {
         case .extent: "WxH"
         case .length: "N"
         case .lengthOrOff: "N|off"
-        case .headings: "A|B|…"
+        case .headings: "A | B | …"
         case .styleClass: "NAME KEY=VALUE…"
         }
     }

@@ -22,7 +22,7 @@ extension Drawing {
         guard metrics.unit == .pixels, !diagram.links.isEmpty else { return }
         let cards = cards.filter { $0.width > 0 && $0.height > 0 }
         var texts = edgeLabels.map(\.rect) + junctionLabels.map(\.rect) + badges.map(\.rect)
-        texts += headings.map(\.caption.rect)
+        texts += headings.map(\.caption.rect) + roofs.map(\.extent)
         if let title { texts.append(title.rect) }
         if let scaleBar { texts.append(scaleBar.bounds) }
         let clearance = max(0, min(8, metrics.levelGap / 3, metrics.siblingGap / 3))
@@ -332,7 +332,7 @@ private struct LabelPlaces {
         let onLine = candidates(size, on: points)
         let rect =
             onLine.first { isFree($0, owner) } ?? beside(size, points)
-            ?? near(size, points, owner, radius: 3) ?? onLine.first { isFree($0, nil) }
+            ?? near(size, points, owner, radius: 8) ?? onLine.first { isFree($0, nil) }
             ?? near(size, points, nil, radius: .max)!
         labels.append(rect)
         return rect

@@ -7,6 +7,11 @@ public struct Roof: Sendable {
     public var apex = Point(0, 0)
     /// The ends of the base, in the order of the words; in cells its first and last cell.
     public var base = (Point(0, 0), Point(0, 0))
+
+    /// The smallest rectangle that holds the triangle.
+    var extent: Rect {
+        Rect(from: base.0, to: base.1).union(Rect(from: apex, to: apex))
+    }
 }
 
 extension Drawing {

@@ -255,7 +255,7 @@ extension AttributeKey.Value {
         case .text: "some text"
         case .texts: "texts split at commas, as in \"new, urgent\""
         case .word(let words): "one of \(wordList(words))"
-        case .number: "a number that is not negative, as in 0.12"
+        case .number: "a number from 0 to 1e290, as in 0.12"
         case .link: "a link, as in https://example.org, page.html or #part"
         }
     }

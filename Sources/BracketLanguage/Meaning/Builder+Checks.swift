@@ -61,7 +61,8 @@ extension Builder {
             guard !rows.isEmpty else { continue }
             report(
                 .rowsUnderLength, rowPlaces[rows.lowerBound].range,
-                [foldedString(view, node.source.range)])
+                // Merged nodes are numbered anew, so what is written stands for the label.
+                [mergedInto == nil ? labelString(i) : foldedString(view, node.source.range)])
         }
     }
 

@@ -38,6 +38,8 @@ extension Parser {
             }
             if second < syntax.nodes.count { takeEnd(second, isStart: false, &flags) }
         }
+        // Where it is out of place it may well be a label, so its ends are not looked up.
+        if start > lineStart { flags.insert(.broken) }
         skipLine()
         let end = trimmed(start..<i)
         addStatement(.link, start..<end, lineStart: lineStart, firstPart: firstPart, flags: flags)
