@@ -1,4 +1,5 @@
 import Bracket
+import BracketLanguage
 
 /// What a call of `bracketc` asks for, checked as far as it can be without looking at a file.
 struct Invocation: Sendable {
@@ -93,8 +94,11 @@ extension Invocation {
         do throws(InvalidValue) {
             try options.set(directive, to: text)
         } catch {
+            var words: [String] = []
+            if case .word(let known) = directive.value { words = known }
             throw UsageError(
-                "--\(directive.name): expected \(error.expected), not \"\(shown(value))\"")
+                "--\(directive.name): expected \(error.expected), not \"\(shown(value))\""
+                    + suggestion(for: text, among: words))
         }
     }
 
@@ -103,7 +107,12 @@ extension Invocation {
         let text = String(decoding: value, as: UTF8.self)
         if words.contains(text) { return text }
         throw UsageError(
-            "--\(option.name): expected \(listed(words, "or")), not \"\(shown(value))\"")
+            "--\(option.name): expected \(listed(words, "or")), not \"\(shown(value))\""
+                + suggestion(for: text, among: words))
+    }
+
+    private func suggestion(for text: String, among words: [String]) -> String {
+        nearestName(to: text, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
     }
 
     private func number(of option: Option, _ value: [UInt8]) throws(UsageError) -> Int {

@@ -189,8 +189,8 @@ private struct OutputPlan {
         let repeated = zip(order, order.dropFirst()).filter { files[$0].key == files[$1].key }
         guard let first = repeated.map(\.1).min() else { return }
         throw UsageError(
-            "two outputs would be called \(shown(files[first].path.bytes))"
-                + (beside ? "" : "; -o FOLDER/ keeps several sources apart"))
+            "two outputs would be called \(shown(files[first].path.bytes)); "
+                + "give each a name of its own")
     }
 }
 

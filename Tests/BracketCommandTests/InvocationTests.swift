@@ -104,6 +104,11 @@ private func complaint(_ words: String...) -> String? {
         #expect(
             complaint("x", "--diagnostics", "xml")
                 == "--diagnostics: expected human or json, not \"xml\"")
+        #expect(
+            complaint("x", "--color=alwais")
+                == "--color: expected auto, always or never, not \"alwais\"; did you mean \"always\"?"
+        )
+        #expect(complaint("x", "--direction", "lft")?.hasSuffix("; did you mean \"left\"?") == true)
     }
 
     @Test func textsMustBeUTF8() {

@@ -115,7 +115,7 @@ import Testing
         folder.makeFolder("b")
         folder.link("c", to: "a")
         folder.link("b/link.svg", to: "../a/x.svg")
-        let message = "two outputs would be called %/y; -o FOLDER/ keeps several sources apart"
+        let message = "two outputs would be called %/y; give each a name of its own"
         #expect(complaint { try places("%/x", "%/z", "-o", "%/y") } == message)
         #expect(complaint { try places("%/x", "--svg", "--ascii", "-o", "%/y") } == message)
         #expect(complaint { try places("%/x", "%/x.bracket", "--svg") } != nil)
@@ -123,7 +123,7 @@ import Testing
         #expect(complaint { try places("%/a/x", "%/b/x", "--svg", "-o", "%/") } != nil)
         #expect(
             complaint { try places("%/x", "--ascii", "--unicode", "--beside") }
-                == "two outputs would be called %/x.txt")
+                == "two outputs would be called %/x.txt; give each a name of its own")
         // One file by another name, before it exists:
         #expect(complaint { try places("%/a/x", "%/a/../a/x", "--svg") } != nil)
         #expect(complaint { try places("%/a/x", "%/c/x", "--svg") } != nil)
