@@ -53,7 +53,7 @@ func planJobs(_ invocation: Invocation) throws(UsageError) -> [Job] {
         }
         jobs.append(job)
     }
-    try plan.check()
+    try plan.check(jobs)
     return jobs
 }
 
@@ -113,7 +113,7 @@ private struct OutputPlan {
     ) throws(UsageError) -> Destination {
         switch place {
         case .unsaid:
-            guard let source, format == .svg || beside else {
+            guard let source, format == .svg || beside, !isStream(source) else {
                 return .stream(STDOUT_FILENO)
             }
             return try file(Path(source.folder + name(of: format, from: source)))
@@ -130,6 +130,12 @@ private struct OutputPlan {
             let path = folder.appending(name(of: format, from: source))
             return try file(path, createsFolder: !isThere)
         }
+    }
+
+    /// Whether a source is a pipe or a terminal, such as `/dev/stdin`, which nothing stands beside.
+    private func isStream(_ source: Path) -> Bool {
+        guard let status = status(of: source, followingLinks: true) else { return false }
+        return !status.isRegular && !status.isFolder
     }
 
     /// `x.bracket` gives `x.svg`; any other name keeps its suffix.
@@ -180,8 +186,16 @@ private struct OutputPlan {
         return identity
     }
 
-    /// Looks for two outputs of one name.
-    func check() throws(UsageError) {
+    /// Looks for two outputs of one name. Text can follow text on a stream; of SVG, only the first
+    /// would be a document.
+    func check(_ jobs: [Job]) throws(UsageError) {
+        let pictures = jobs.lazy.flatMap(\.outputs).filter { output in
+            if case .stream = output.destination { return output.format == .svg }
+            return false
+        }
+        if pictures.prefix(2).count > 1 {
+            throw UsageError("two SVG files cannot share standard output; give each a file")
+        }
         if files.count < 2 { return }
         let order = files.indices.sorted { a, b in
             files[a].key == files[b].key ? a < b : files[a].key < files[b].key

@@ -63,8 +63,19 @@ import Testing
         #expect(try places("%/x.bracket", "--svg", "-o", "%/y.svg") == ["%/y.svg"])
         #expect(try places("%/x.bracket", "-o", "%/y") == ["%/y"])
         #expect(
-            try places("%/x", "%/y", "--svg", "--ascii", "-o-")
+            try places("%/x", "%/y", "--unicode", "--ascii", "-o-")
                 == Array(repeating: "stream 1", count: 4))
+        #expect(try places("%/x", "--svg", "--ascii", "-o-") == ["stream 1", "stream 1"])
+        // Two documents in a row are none.
+        #expect(
+            complaint { try places("%/x", "%/y", "--svg", "-o-") }
+                == "two SVG files cannot share standard output; give each a file")
+    }
+
+    @Test func nothingStandsBesideAPipe() throws {
+        #expect(try places("/dev/null", "--svg") == ["stream 1"])
+        #expect(try places("/dev/null", "--ascii", "--beside") == ["stream 1"])
+        #expect(try places("/dev/null", "--svg", "-o", "%/y") == ["%/y"])
     }
 
     @Test func aFolderTakesSeveral() throws {
