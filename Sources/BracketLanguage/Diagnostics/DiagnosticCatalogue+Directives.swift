@@ -124,12 +124,7 @@ extension DiagnosticWording {
 
     static let notDrawnYet = DiagnosticWording(
         summary: "something that is not drawn yet",
-        message: { f in
-            let isOne =
-                f.raw(0).hasPrefix("@") || f.raw(0) == "hang"
-            let name = f.raw(0) == "links" ? f.plain(0) : f.code(0)
-            return "\(name) \(isOne ? "is" : "are") understood and checked, but not drawn yet"
-        },
+        message: { f in "\(f.code(0)) is understood and checked, but not drawn yet" },
         help: { _ in "leave it as it is; the rest of the picture does not need it" },
         story: """
             The language is ahead of the drawing: this part is read and checked, and the file is \

@@ -36,8 +36,8 @@ extension DiagnosticWording {
     static let halfDedent = DiagnosticWording(
         summary: "a line that returns to an indent that is not open",
         message: { f in
-            "this line is indented \(f.indented(0)), but the nodes above it \(f.indented(1)) and "
-                + f.indented(2)
+            "this line is indented by \(f.plain(0)), but the nodes above it stand "
+                + "\(f.standing(1)) and \(f.standing(2))"
         },
         help: { f in
             f.raw(1) == "no indent"

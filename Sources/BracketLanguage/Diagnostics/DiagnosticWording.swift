@@ -83,6 +83,10 @@ struct Facts {
         raw(i) == "no indent" ? "not at all" : "by \(plain(i))"
     }
 
+    func standing(_ i: Int) -> String {
+        raw(i) == "no indent" ? "at the margin" : "at \(plain(i))"
+    }
+
     /// Whether there is an argument `i` that is not empty.
     func has(_ i: Int) -> Bool { !raw(i).isEmpty }
 

@@ -7,13 +7,8 @@ enum Undrawn: String, CaseIterable {
     case vertical = "@direction vertical"
 
     init?(_ key: AttributeKey) {
-        switch key {
-        case .fill, .stroke, .text, .bold, .italic, .dashed, .branch, .path: return nil
-        case .hang: self = .hang
-        case .href, .tooltip, .tags: return nil
-        // Sides mean nothing but under the directions that are warned of.
-        case .side, .length, .collapsed, .roof: return nil
-        }
+        guard key == .hang else { return nil }
+        self = .hang
     }
 }
 

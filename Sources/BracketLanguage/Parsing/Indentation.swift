@@ -11,6 +11,9 @@ struct Indentation {
         var node: Int
         /// Where the first row of that node starts and how far it is indented.
         var rows: (start: Int, width: Int)?
+        /// The width of the open indent that it cut off by returning too far, else -1: a line that
+        /// has that one is right, and is not held against this one's error.
+        var instead = -1
         /// Is wrong already, for a Unicode space or a mixture: comparing it would only repeat that.
         var isIrregular: Bool
     }

@@ -61,6 +61,7 @@ extension Parser {
         for k in first...last where k > first { syntax.nodes[k].parent = Int32(k - 1) }
         syntax.nodes[first].indent = UInt32(width)
         var isIrregular = isIrregular
+        var instead = -1
 
         switch indentation.relation(view, start: start, width: width) {
         case .same(let index):
@@ -68,7 +69,10 @@ extension Parser {
             indentation.close(to: index)
         case .deeper:
             if !isIrregular, width > 0 { checkDeeper(start: start, width: width) }
+        case .between(let index) where index > 0 && indentation.open[index - 1].instead == width:
+            indentation.close(to: index - 1)
         case .between(let index):
+            instead = indentation.open[index].width
             // Before the first is nothing to return to: that it is indented has its error.
             if index > 0, !isIrregular, !indentation.innermost.isIrregular {
                 reportHalfDedent(start, width, index)
@@ -89,7 +93,8 @@ extension Parser {
         }
         indentation.push(
             Indentation.Open(
-                width: width, start: start, node: last, rows: nil, isIrregular: isIrregular))
+                width: width, start: start, node: last, rows: nil, instead: instead,
+                isIrregular: isIrregular))
     }
 
     private mutating func checkDeeper(start: Int, width: Int) {
