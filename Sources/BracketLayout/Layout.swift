@@ -8,6 +8,10 @@ public func layout(_ diagram: consuming Diagram, metrics: Metrics) -> Drawing {
     var drawing = Drawing(diagram: diagram.folded(), metrics: metrics)
     drawing.measureCards()
     drawing.measureEdgeLabels()
+    if metrics.unit == .cells, !drawing.isHorizontal, !drawing.edgeLabels.isEmpty {
+        // One blank parts boxes, but bare texts side by side would read as one.
+        drawing.metrics.siblingGap = max(2, metrics.siblingGap)
+    }
     drawing.measureWords()
     drawing.measureBadges()
     drawing.place()

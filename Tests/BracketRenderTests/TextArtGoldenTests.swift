@@ -266,6 +266,20 @@ private let sevenNodes = """
                 " │    │",
                 "Buy  Skip",
             ])
+        // The boxes are narrower than their labels, and these are two blanks apart: the middle cells
+        // of 9 and 8 are 4 and 3 behind their first, so they stand at 4 and at 9 + 2 + 3, and the
+        // root at 9.
+        #expect(
+            try art(cells("Age?\n  [below ten] A\n  [eighteen] B", .down, boxed: true)) == [
+                "      ┌──────┐",
+                "      │ Age? │",
+                "      └──┬───┘",
+                "    ┌────┴────┐",
+                "below ten  eighteen",
+                "  ┌─┴─┐     ┌─┴─┐",
+                "  │ A │     │ B │",
+                "  └───┘     └───┘",
+            ])
     }
 
     @Test func junctionsAreWhereLinesMeet() throws {
