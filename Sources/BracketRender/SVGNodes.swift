@@ -107,12 +107,10 @@ extension MarkupBuffer {
         write("\"")
     }
 
-    private mutating func card(
-        _ drawing: borrowing Drawing, _ node: NodeID, _ colours: ThemeColours, _ look: Look?
-    ) {
-        let outline = drawing.outline(node)
-        room()
-        write("   <rect x=\"")
+    /// Begins a rectangle with round corners and leaves its last attribute open.
+    @inline(__always)
+    mutating func openOutline(_ outline: Rect, corner: Double) {
+        write("<rect x=\"")
         number(outline.x)
         write("\" y=\"")
         number(outline.y)
@@ -121,7 +119,15 @@ extension MarkupBuffer {
         write("\" height=\"")
         number(outline.height)
         write("\" rx=\"")
-        number(drawing.outlineCorner(node))
+        number(corner)
+    }
+
+    private mutating func card(
+        _ drawing: borrowing Drawing, _ node: NodeID, _ colours: ThemeColours, _ look: Look?
+    ) {
+        room()
+        write("   ")
+        openOutline(drawing.outline(node), corner: drawing.outlineCorner(node))
         if let look, look.hasCard {
             write("\"")
             cardLook(look, drawing.diagram.settings.theme)
