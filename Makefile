@@ -41,7 +41,7 @@ build: setup-static ## the command, optimised, at .build/release/bracketc
 	$(HERE) $(SWIFT) build $$(Scripts/release-flags $(STATIC)) $(SWIFTFLAGS)
 
 acceptance: ## the tests of the built command, with the tools that its users have
-	$(HERE) $(PYTHON) Tests/acceptance
+	$(HERE) "$$(test -x .build/python/bin/python && echo .build/python/bin/python || echo $(PYTHON))" Tests/acceptance
 
 lint: ## check the style
 	$(HERE) $(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
@@ -84,3 +84,4 @@ setup-static:
 
 setup-test:
 	@$(HERE) Scripts/setup build static test
+	@$(HERE) PYTHON="$(PYTHON)" Scripts/setup-python
