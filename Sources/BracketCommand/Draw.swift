@@ -13,6 +13,8 @@ struct Tally: Sendable {
     var warnings = 0
     /// How many files have errors or warnings.
     var files = 0
+    /// How many files were written, other than those that held the same bytes before.
+    var written = 0
     var status = ExitStatus.fine
 
     mutating func add(_ diagnostics: [Diagnostic]) {
@@ -28,6 +30,7 @@ struct Tally: Sendable {
         errors += other.errors
         warnings += other.warnings
         files += other.files
+        written += other.written
         raise(to: other.status)
     }
 
@@ -36,7 +39,7 @@ struct Tally: Sendable {
 
 enum ExitStatus: Int32, Comparable, Sendable {
     case fine = 0
-    /// A source has errors.
+    /// A source has errors, or there is something else that was looked for.
     case badInput = 1
     /// Wrong use, or a failure of the tool or the system.
     case failure = 2
@@ -49,6 +52,8 @@ struct JobContext: Sendable {
     var options: Options
     var plain: Bool
     var messages: MessageStyle
+    /// Whether each file that is written is named.
+    var namesWritten = false
 }
 
 /// The longest source that is read: the language takes no longer one.
@@ -111,7 +116,10 @@ private func draw(
     for output in job.outputs {
         do throws(OutputFailure) {
             let drawing = drawings.drawing(output.format.medium(plain: context.plain))
-            try write(drawing, output, report)
+            if try write(drawing, output, report) == .written, let file = output.destination.file {
+                tally.written += 1
+                if context.namesWritten { context.messages.tell("wrote", file.bytes, to: report) }
+            }
         } catch {
             tally.raise(to: .failure)
             switch (error, output.destination) {

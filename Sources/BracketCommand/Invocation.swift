@@ -14,6 +14,10 @@ struct Invocation: Sendable {
     var output: Path?
     /// Whether text art goes beside its source.
     var beside = false
+    /// Where it is written which outputs come from which sources.
+    var depfile: Path?
+    /// Whether a file that was written makes the exit status 1.
+    var exitCode = false
     /// The directives among the options.
     var options = Options()
     var color = ColorChoice.auto
@@ -74,10 +78,16 @@ extension Invocation {
             if value.isEmpty { throw UsageError("--output needs a path that is not empty") }
             output = Path(value)
         case .beside: beside = true
+        case .depfile:
+            if value.isEmpty || value == [dash] {
+                throw UsageError("--depfile needs the name of a file")
+            }
+            depfile = Path(value)
         case .directive(let directive): try set(directive, to: value)
         case .color: color = ColorChoice(rawValue: try word(of: option, value))!
         case .diagnostics: messages = MessageFormat(rawValue: try word(of: option, value))!
         case .quiet: quiet = true
+        case .exitCode: exitCode = true
         case .jobs: jobs = try number(of: option, value)
         case .help, .version: break
         }

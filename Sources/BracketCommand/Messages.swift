@@ -47,7 +47,7 @@ struct MessageStyle: Sendable {
         case .human: report.message("bracketc: \(what) \(shown(file)): \(reason)\n")
         case .json:
             report.message(
-                renderFileMessageJSON("\(what): \(reason)", file: file, severity: .error))
+                renderFileMessageJSON("\(what): \(reason)", file: file, severity: "error"))
         }
     }
 
@@ -56,7 +56,16 @@ struct MessageStyle: Sendable {
         if quiet { return }
         switch format {
         case .human: report.message("bracketc: warning: \(what): \(shown(file))\n")
-        case .json: report.message(renderFileMessageJSON(what, file: file, severity: .warning))
+        case .json: report.message(renderFileMessageJSON(what, file: file, severity: "warning"))
+        }
+    }
+
+    /// What was done with a file, for those who want to know it.
+    func tell(_ what: String, _ file: [UInt8], to report: JobReport) {
+        if quiet { return }
+        switch format {
+        case .human: report.message("bracketc: \(what) \(shown(file))\n")
+        case .json: report.message(renderFileMessageJSON(what, file: file, severity: "note"))
         }
     }
 

@@ -17,10 +17,10 @@ struct Option: Sendable {
 
     enum Key: Equatable, Sendable {
         case svg, ascii, unicode, plain
-        case output, beside
+        case output, beside, depfile
         case directive(Directive)
         case color, diagnostics, quiet
-        case jobs, help, version
+        case exitCode, jobs, help, version
     }
 
     /// What follows the name.
@@ -67,6 +67,9 @@ extension Option {
             Option(
                 .beside, "beside", group: .places, commands: [.compile],
                 "text art beside its source too, as NAME.txt"),
+            Option(
+                .depfile, "depfile", .path("PATH"), group: .places, commands: [.compile],
+                "also write which outputs come from which sources, for make and Ninja"),
         ]
         + Directive.allCases.filter { $0 != .styleClass }.map { directive in
             Option(
@@ -83,6 +86,9 @@ extension Option {
             Option(
                 .quiet, "quiet", letter: "q", group: .messages, commands: [.compile, .check],
                 "show errors only"),
+            Option(
+                .exitCode, "exit-code", group: .running, commands: [.compile],
+                "name each file that is written, and exit 1 if there is one, as hooks need it"),
             Option(
                 .jobs, "jobs", letter: "j", .number("N"), group: .running,
                 commands: [.compile, .check],

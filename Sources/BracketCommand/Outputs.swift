@@ -38,23 +38,35 @@ enum Destination: Sendable {
     case file(named: Path, target: Path, createsFolder: Bool)
 }
 
-/// The jobs of a call that draws. Nothing is written here.
+/// What a call that draws has to do.
+struct Plan: Sendable {
+    var jobs: [Job]
+    /// The text that says which outputs come from which sources, and where it goes.
+    var depfile: (text: [UInt8], destination: Destination)?
+}
+
+/// Plans a call that draws. Nothing is written here.
 ///
 /// - Throws: `UsageError` where two outputs have one name, or an output that of a source.
-func planJobs(_ invocation: Invocation) throws(UsageError) -> [Job] {
-    var plan = OutputPlan(invocation)
+func plan(_ invocation: Invocation) throws(UsageError) -> Plan {
+    var outputs = OutputPlan(invocation)
     var jobs: [Job] = []
     jobs.reserveCapacity(invocation.operands.count)
     for operand in invocation.operands {
         var job = Job(source: operand == [dash] ? nil : Path(operand))
         for format in invocation.formats {
-            let destination = try plan.destination(of: format, from: job.source)
+            let destination = try outputs.destination(of: format, from: job.source)
             job.outputs.append(Output(format: format, destination: destination))
         }
         jobs.append(job)
     }
-    try plan.check(jobs)
-    return jobs
+    var result = Plan(jobs: jobs)
+    if let path = invocation.depfile {
+        let destination = try outputs.file(path)
+        result.depfile = (try depfile(jobs), destination)
+    }
+    try outputs.check(jobs)
+    return result
 }
 
 // No sets or dictionaries here: the first of each takes longer than a small source as a whole, for
@@ -149,7 +161,7 @@ private struct OutputPlan {
         return stem + (format == .svg ? ".svg" : ".txt").utf8
     }
 
-    private mutating func file(
+    mutating func file(
         _ path: Path, createsFolder: Bool = false
     ) throws(UsageError) -> Destination {
         let (target, status) = followingLinks(path)

@@ -33,8 +33,8 @@ public func run(
 
 private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     switch invocation.command {
-    case .compile: run(try planJobs(invocation), invocation)
-    case .check: run(planChecks(invocation.operands), invocation)
+    case .compile: run(try plan(invocation), invocation)
+    case .check: run(Plan(jobs: planChecks(invocation.operands)), invocation)
     case .explain: print(try explanations(invocation.operands))
     case .completions:
         print(
@@ -60,9 +60,11 @@ private func explanations(_ names: [[UInt8]]) throws(UsageError) -> String {
     return texts.joined(separator: "\n")
 }
 
-private func run(_ jobs: [Job], _ invocation: Invocation) -> ExitStatus {
+private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
+    let jobs = plan.jobs
     let context = JobContext(
-        options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation))
+        options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation),
+        namesWritten: invocation.exitCode)
     let report = Report()
     let total = SharedTally()
     let threads = jobs.count == 1 ? 1 : invocation.jobs ?? processorCount()
@@ -79,6 +81,15 @@ private func run(_ jobs: [Job], _ invocation: Invocation) -> ExitStatus {
         complain(
             "cannot write to \(streamName(failure.descriptor)): \(errorText(failure.error.number))")
     }
+    if let depfile = plan.depfile, tally.status == .fine {
+        do throws(SystemError) {
+            try write(depfile.text, to: depfile.destination)
+        } catch {
+            tally.raise(to: .failure)
+            complain("cannot write \(shown(invocation.depfile!.bytes)): \(errorText(error.number))")
+        }
+    }
+    if invocation.exitCode && tally.written > 0 { tally.raise(to: .badInput) }
     return tally.status
 }
 

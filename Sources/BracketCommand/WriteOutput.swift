@@ -48,29 +48,33 @@ enum OutputFailure: Error {
     }
 }
 
-/// Writes a drawing in the format and to the place of `output`.
+/// Writes a drawing in the format and to the place of `output`. Nothing is written into a file
+/// that holds the same bytes already.
 func write(
     _ drawing: Drawing, _ output: Output, _ report: JobReport
-) throws(OutputFailure) {
+) throws(OutputFailure) -> FileSink.Outcome {
     switch output.destination {
     case .stream(let descriptor):
         try write(drawing, output.format, to: report.drawing(to: descriptor))
+        return .written
     case .device(let path):
         try write(
             drawing, output.format, to: sink { () throws(SystemError) in try DeviceSink(path) })
+        return .written
     case .file(_, let target, let createsFolder):
-        for compares in [true, false] {
+        var compares = true
+        while true {
             let sink = try sink { () throws(SystemError) in
                 try FileSink(target, createsFolder: createsFolder, compares: compares)
             }
             do throws(OutputFailure) {
                 try write(drawing, output.format, to: sink)
-                do throws(SystemError) { _ = try sink.finish() } catch {
+                do throws(SystemError) { return try sink.finish() } catch {
                     throw OutputFailure.destination(error)
                 }
-                return
             } catch {
                 if !sink.mustRestart { throw error }
+                compares = false
             }
         }
     }

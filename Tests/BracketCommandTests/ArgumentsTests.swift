@@ -72,9 +72,7 @@ private func complaint(_ words: String...) -> String? {
         // A whole name is never the beginning of another.
         #expect(try taken("--card", "1x1").options == ["card=1x1"])
         #expect(complaint("--pa", "3") == "--pa could be --pack or --padding")
-        #expect(
-            complaint("--d")
-                == "--d could be --description, --direction or --diagnostics")
+        #expect(complaint("--t") == "--t could be --title, --tag-gap or --theme")
     }
 
     @Test func whatIsUnknownIsNamed() {

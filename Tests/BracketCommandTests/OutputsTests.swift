@@ -10,7 +10,7 @@ import Testing
     private func places(_ words: String...) throws -> [String] {
         let words = words.map { Array($0.replacing("%", with: folder.path).utf8) }
         guard case .run(let invocation) = try parse(words) else { return [] }
-        return try planJobs(invocation).flatMap(\.outputs).map { output in
+        return try plan(invocation).jobs.flatMap(\.outputs).map { output in
             switch output.destination {
             case .stream(let number): "stream \(number)"
             case .device(let path): "device \(short(path))"

@@ -56,13 +56,13 @@ public func renderDiagnosticsJSON(
 }
 
 /// A message about a file as a whole, such as one that cannot be read, in the same form: one JSON
-/// line with only `file`, `severity` and `message`.
+/// line with only `file`, `severity` (`error`, `warning` or `note`) and `message`.
 public func renderFileMessageJSON(
-    _ message: String, file: [UInt8], severity: Diagnostic.Severity
+    _ message: String, file: [UInt8], severity: String
 ) -> [UInt8] {
     var out = Array("{\"file\":".utf8)
     appendJSON(file, to: &out)
-    out += ",\"severity\":\"\(severity.rawValue)\",\"message\":".utf8
+    out += ",\"severity\":\"\(severity)\",\"message\":".utf8
     appendJSON(Array(message.utf8), to: &out)
     out += "}\n".utf8
     return out
