@@ -1,0 +1,48 @@
+"""The files for Vim and Neovim, in both."""
+import json
+import os
+import re
+
+from command import CommandTest, write
+from constructs import EDITORS, CLASSES, check_pieces, constructs
+
+SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "editors")
+VIMS = {
+    "vim": ["vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "-e", "-s"],
+    "nvim": ["nvim", "-u", "NONE", "-i", "NONE", "-n", "-e", "-s"],
+}
+# `edge-label` is bracketEdgeLabel.
+NAMES = {name: "bracket" + name.title().replace("-", "") for name in CLASSES}
+
+
+class VimTest(CommandTest):
+    def vim(self, name, script, **variables):
+        """Runs a script in Vim or Neovim, with the files that are tested on its path."""
+        self.run_command(
+            *VIMS[name], "-c", f"set runtimepath^={EDITORS}/vim", "-S", f"{SCRIPTS}/{script}",
+            env={**os.environ, "LC_ALL": "C.UTF-8", "HOME": self.folder, **variables}, timeout=120)
+
+    def groups(self, name, files, places):
+        """The names of the syntax groups at each place, without the numbers behind them."""
+        questions = [{"file": file, "places": at} for file, at in zip(files, places)]
+        answers = self.path("answers.json")
+        self.vim(name, "syntax.vim", BRACKET_ANSWERS=answers,
+                 BRACKET_QUESTIONS=write(self.path("questions.json"), json.dumps(questions)))
+        with open(answers, encoding="utf-8") as f:
+            return [[re.sub(r"(_.*|\d+)$", "", group) for group in file] for file in json.load(f)]
+
+    def test_every_construct(self):
+        listed = constructs()
+        files, places = [], []
+        for number, construct in enumerate(listed):
+            files.append(write(self.path(f"{number}.bracket"), construct.source))
+            places.append([
+                [line, len(text[:i].encode()) + 1]
+                for line, text in enumerate(construct.lines, 1) for i in range(len(text))])
+        for name in VIMS:
+            found = self.groups(name, files, places)
+            for construct, groups in zip(listed, found):
+                at = iter(groups)
+                lines = [[next(at) for _ in text] for text in construct.lines]
+                with self.subTest(editor=name):
+                    check_pieces(self, construct, lambda line, i: lines[line][i], NAMES)
