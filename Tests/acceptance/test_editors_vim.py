@@ -3,7 +3,7 @@ import json
 import os
 import re
 
-from command import CommandTest, write
+from command import BRACKETC, CommandTest, write
 from constructs import EDITORS, CLASSES, check_pieces, constructs
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "editors")
@@ -22,11 +22,12 @@ class VimTest(CommandTest):
             *VIMS[name], "-c", f"set runtimepath^={EDITORS}/vim", "-S", f"{SCRIPTS}/{script}",
             env={**os.environ, "LC_ALL": "C.UTF-8", "HOME": self.folder, **variables}, timeout=120)
 
-    def groups(self, name, files, places):
+    def groups(self, name, files, places, fences=""):
         """The names of the syntax groups at each place, without the numbers behind them."""
         questions = [{"file": file, "places": at} for file, at in zip(files, places)]
         answers = self.path("answers.json")
         self.vim(name, "syntax.vim", BRACKET_ANSWERS=answers,
+                 BRACKET_FENCES=fences,
                  BRACKET_QUESTIONS=write(self.path("questions.json"), json.dumps(questions)))
         with open(answers, encoding="utf-8") as f:
             return [[re.sub(r"(_.*|\d+)$", "", group) for group in file] for file in json.load(f)]
@@ -46,3 +47,21 @@ class VimTest(CommandTest):
                 lines = [[next(at) for _ in text] for text in construct.lines]
                 with self.subTest(editor=name):
                     check_pieces(self, construct, lambda line, i: lines[line][i], NAMES)
+
+    def test_fences_in_markdown(self):
+        page = "# Page\n\n```bracket\n@align leaf\nA > B {bold}\n```\n\nText > text\n"
+        places = [[[4, 1], [4, 8], [5, 3], [5, 8], [8, 6]]]
+        for name in VIMS:
+            groups = self.groups(name, [write(self.path("page.md"), page)], places, "markdown")
+            self.assertEqual(groups, [["bracketDirective", "bracketWord", "bracketChain", "bracketFlag", ""]], name)
+
+    def test_what_a_writer_does(self):
+        write(self.path("spaces.bracket"), "A\n   B\n   C\n      D\nE\n")
+        write(self.path("tabs.bracket"), "A\n\tB\n")
+        write(self.path("wide.bracket"), "日本\n  é {boldd}\n")
+        for name in VIMS:
+            answers = self.path("answers.txt")
+            self.vim(name, "behaviour.vim", BRACKET_FOLDER=self.folder, BRACKET_ANSWERS=answers,
+                     PATH=f"{os.path.dirname(BRACKETC)}:{os.environ['PATH']}")
+            with open(answers, encoding="utf-8") as f:
+                self.assertEqual(f.read(), "", name)

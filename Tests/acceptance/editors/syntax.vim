@@ -1,5 +1,8 @@
 " Writes the names of the syntax groups at the places that $BRACKET_QUESTIONS asks for: a list of files, each
 " with [line, column] pairs, both counted from 1, in bytes.
+if !empty($BRACKET_FENCES)
+  let g:markdown_fenced_languages = ['bracket']
+endif
 syntax on
 filetype plugin indent on
 let answers = []
