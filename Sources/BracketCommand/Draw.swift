@@ -54,6 +54,8 @@ struct JobContext: Sendable {
     var messages: MessageStyle
     /// Whether each file that is written is named.
     var namesWritten = false
+    /// Whether a source that is not there any more is passed over in silence.
+    var toleratesMissing = false
 }
 
 /// The longest source that is read: the language takes no longer one.
@@ -90,6 +92,7 @@ private func read(
         case nil: return try readFile(job.source, limit: readingLimit)
         }
     } catch {
+        if error.number == ENOENT && context.toleratesMissing { return nil }
         var reason = errorText(error.number)
         if error.number == ENOENT, let meant = commandMeant(by: job.name) {
             reason += "; did you mean bracketc \(meant)?"

@@ -204,7 +204,8 @@ final class FileSink: ByteSink {
 private let pieceSize = 1 << 18
 
 extension stat {
-    fileprivate var modification: [Int] {
+    /// When its bytes last changed: seconds and nanoseconds.
+    var modification: [Int] {
         #if canImport(Glibc)
             [Int(st_mtim.tv_sec), Int(st_mtim.tv_nsec)]
         #elseif canImport(Darwin)

@@ -38,8 +38,10 @@ private func withoutRepetitions(_ jobs: [Job]) -> [Job] {
     return jobs.indices.filter { isKept[$0] }.map { jobs[$0] }
 }
 
-private struct FolderWalk {
+struct FolderWalk {
     var jobs: [Job] = []
+    /// Called with each folder before it is read.
+    var willRead: (Path) -> Void = { _ in }
 
     /// Adds the sources in a folder and below. Links to folders are not followed, so there are no
     /// loops.
@@ -53,6 +55,7 @@ private struct FolderWalk {
                 jobs.append(Job(source: entry.path))
                 continue
             }
+            willRead(entry.path)
             do throws(SystemError) {
                 rest += try entries(of: entry.path).reversed()
             } catch {
@@ -100,9 +103,13 @@ private func entries(of folder: Path) throws(SystemError) -> [FolderEntry] {
 
 /// Whether a file is called *.bracket and can be read without waiting for somebody to write it.
 private func isSource(_ path: Path) -> Bool {
-    path.bytes.count > sourceSuffix.count
-        && path.bytes.suffix(sourceSuffix.count).elementsEqual(sourceSuffix)
-        && status(of: path, followingLinks: true)?.isRegular ?? false
+    hasSourceName(path.name) && status(of: path, followingLinks: true)?.isRegular ?? false
+}
+
+/// Whether a file in a folder is taken for a source by its name.
+func hasSourceName(_ name: some Collection<UInt8>) -> Bool {
+    name.count > sourceSuffix.count
+        && name.suffix(sourceSuffix.count).elementsEqual(sourceSuffix)
 }
 
 /// `.bracket`

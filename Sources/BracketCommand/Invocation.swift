@@ -23,6 +23,8 @@ struct Invocation: Sendable {
     var color = ColorChoice.auto
     var messages = MessageFormat.human
     var quiet = false
+    /// Whether to go on building whatever changes.
+    var watch = false
     /// How many files to work on at a time; nil for as many as there are processors.
     var jobs: Int?
 
@@ -88,6 +90,7 @@ extension Invocation {
         case .diagnostics: messages = MessageFormat(rawValue: try word(of: option, value))!
         case .quiet: quiet = true
         case .exitCode: exitCode = true
+        case .watch: watch = true
         case .jobs: jobs = try number(of: option, value)
         case .help, .version: break
         }
@@ -135,6 +138,14 @@ extension Invocation {
             "--\(option.name): expected a whole number from 1, not \"\(shown(value))\"")
     }
 
+    private func checkWatch() throws(UsageError) {
+        if operands.contains([dash]) {
+            throw UsageError("standard input (-) cannot be watched")
+        }
+        if exitCode { throw UsageError("--watch and --exit-code contradict each other") }
+        if depfile != nil { throw UsageError("--watch and --depfile contradict each other") }
+    }
+
     fileprivate mutating func finish() throws(UsageError) {
         if plain && !formats.contains(where: { $0 != .svg }) { add(.text(.unicode)) }
         if formats.isEmpty { add(output?.isPicture ?? false ? .svg : .text(.unicode)) }
@@ -148,6 +159,7 @@ extension Invocation {
             if operands.lazy.filter({ $0 == [dash] }).prefix(2).count > 1 {
                 throw UsageError("standard input (-) can be read only once")
             }
+            if watch { try checkWatch() }
         case .explain: break
         case .completions:
             let shells = listed(Shell.allCases.map(\.rawValue), "or")

@@ -11,7 +11,7 @@ func forEachJob(count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> V
     var started: [pthread_t] = []
     // This thread works too. Where no other can be started it works alone.
     for _ in 1..<max(1, min(threads, count)) {
-        guard let thread = startThread(queue) else { break }
+        guard let thread = startThread({ queue.work() }) else { break }
         started.append(thread)
     }
     queue.work()
@@ -44,14 +44,15 @@ private final class JobQueue: Sendable {
     }
 }
 
-private func startThread(_ queue: JobQueue) -> pthread_t? {
-    let context = Unmanaged.passRetained(queue)
+/// Starts a thread for `body`, or returns nil where no more can be started.
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let context = Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Glibc)
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { runQueue($0!) }, context.toOpaque())
+        let code = pthread_create(&thread, nil, { runThread($0!) }, context.toOpaque())
     #elseif canImport(Darwin)
         var thread: pthread_t?
-        let code = pthread_create(&thread, nil, { runQueue($0) }, context.toOpaque())
+        let code = pthread_create(&thread, nil, { runThread($0) }, context.toOpaque())
     #endif
     if code != 0 {
         context.release()
@@ -60,7 +61,12 @@ private func startThread(_ queue: JobQueue) -> pthread_t? {
     return thread
 }
 
-private func runQueue(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<JobQueue>.fromOpaque(context).takeRetainedValue().work()
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThread(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
     return nil
 }

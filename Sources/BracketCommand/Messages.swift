@@ -73,15 +73,22 @@ struct MessageStyle: Sendable {
     func summary(_ tally: Tally) -> String? {
         let warnings = quiet ? 0 : tally.warnings
         guard format == .human, tally.errors + warnings > 1 else { return nil }
-        var parts: [String] = []
-        if tally.errors > 0 { parts.append(counted(tally.errors, "error")) }
-        if warnings > 0 { parts.append(counted(warnings, "warning")) }
-        return listed(parts, "and") + (tally.files > 1 ? " in \(tally.files) files" : "")
+        return findings(errors: tally.errors, warnings: warnings)
+            + (tally.files > 1 ? " in \(tally.files) files" : "")
     }
 }
 
-private func counted(_ count: Int, _ noun: String) -> String {
+/// `1 error`, `2 errors`.
+func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)" + (count == 1 ? "" : "s")
+}
+
+/// `1 error and 2 warnings`; empty where there are none.
+func findings(errors: Int, warnings: Int) -> String {
+    var parts: [String] = []
+    if errors > 0 { parts.append(counted(errors, "error")) }
+    if warnings > 0 { parts.append(counted(warnings, "warning")) }
+    return parts.isEmpty ? "" : listed(parts, "and")
 }
 
 private func isColorTerminal(_ descriptor: Int32) -> Bool {

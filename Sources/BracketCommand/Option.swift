@@ -20,7 +20,7 @@ struct Option: Sendable {
         case output, beside, depfile
         case directive(Directive)
         case color, diagnostics, quiet
-        case exitCode, jobs, help, version
+        case watch, exitCode, jobs, help, version
     }
 
     /// What follows the name.
@@ -86,6 +86,9 @@ extension Option {
             Option(
                 .quiet, "quiet", letter: "q", group: .messages, commands: [.compile, .check],
                 "show errors only"),
+            Option(
+                .watch, "watch", letter: "w", group: .running, commands: [.compile],
+                "build again whatever changes, until Ctrl-C"),
             Option(
                 .exitCode, "exit-code", group: .running, commands: [.compile],
                 "name each file that is written, and exit 1 if there is one, as hooks need it"),

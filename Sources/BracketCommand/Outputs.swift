@@ -236,7 +236,8 @@ private func followingLinks(_ path: Path) -> (Path, stat?) {
     return (path, nil)
 }
 
-private func target(ofLink path: Path) -> Path? {
+/// Where a symbolic link leads, or nil where `path` is none.
+func target(ofLink path: Path) -> Path? {
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
         let length = path.withCString { name in
             buffer.withMemoryRebound(to: CChar.self) { readlink(name, $0.baseAddress!, $0.count) }

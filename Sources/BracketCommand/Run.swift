@@ -33,6 +33,7 @@ public func run(
 
 private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     switch invocation.command {
+    case .compile where invocation.watch: try watch(invocation)
     case .compile: run(try plan(invocation), invocation)
     case .check: run(Plan(jobs: planChecks(invocation.operands)), invocation)
     case .explain: print(try explanations(invocation.operands))
@@ -93,13 +94,14 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     return tally.status
 }
 
-private final class SharedTally: @unchecked Sendable {
+final class SharedTally: @unchecked Sendable {
     private let monitor = Monitor()
     private(set) var tally = Tally()
     func add(_ other: Tally) { monitor.locked { tally.add(other) } }
 }
 
-private func streamName(_ descriptor: Int32) -> String {
+/// What messages call a descriptor.
+func streamName(_ descriptor: Int32) -> String {
     switch descriptor {
     case STDOUT_FILENO: "standard output"
     case STDERR_FILENO: "standard error"

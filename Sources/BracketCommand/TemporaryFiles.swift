@@ -128,7 +128,7 @@ func endByClosedPipe() -> Never {
 
 extension sigaction {
     #if canImport(Glibc)
-        fileprivate var ignores: Bool {
+        var ignores: Bool {
             unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
                 == unsafeBitCast(SIG_IGN, to: Int.self)
         }
@@ -136,7 +136,7 @@ extension sigaction {
             __sigaction_handler.sa_handler = handler
         }
     #elseif canImport(Darwin)
-        fileprivate var ignores: Bool {
+        var ignores: Bool {
             unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
                 == unsafeBitCast(SIG_IGN, to: Int.self)
         }
