@@ -187,7 +187,7 @@ final class FolderEvents {
 
 /// How long nothing must happen for a burst to be over, and how long one may last, in milliseconds.
 private let quiet = 40
-private let longestBurst = 400
+private let longestBurst = 5_000
 /// How often to look where the system does not tell.
 private let pollingInterval = 1_000
 
