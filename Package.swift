@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Bracket", targets: ["Bracket"]),
         .executable(name: "bracketc", targets: ["bracketc"]),
+        .executable(name: "bracketc-lsp", targets: ["bracketc-lsp"]),
     ],
     targets: [
         .systemLibrary(
@@ -26,6 +27,13 @@ let package = Package(
         ),
         .target(name: "BracketCommand", dependencies: ["Bracket", "BracketLanguage"]),
         .executableTarget(name: "bracketc", dependencies: ["BracketCommand"]),
+        // The only one with Foundation, which reads JSON.
+        .target(
+            name: "BracketServer",
+            dependencies: [
+                "Bracket", "BracketCommand", "BracketLanguage", "BracketLayout", "BracketRender",
+            ]),
+        .executableTarget(name: "bracketc-lsp", dependencies: ["BracketServer"]),
         .testTarget(name: "BracketTextTests", dependencies: ["BracketText"]),
         .testTarget(name: "BracketLanguageTests", dependencies: ["BracketLanguage"]),
         .testTarget(name: "BracketLayoutTests", dependencies: ["BracketLayout"]),
@@ -38,6 +46,7 @@ let package = Package(
         // The executable too, for these tests run it.
         .testTarget(
             name: "BracketCommandTests", dependencies: ["BracketCommand", "Bracket", "bracketc"]),
+        .testTarget(name: "BracketServerTests", dependencies: ["BracketServer"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,11 +5,11 @@
 #endif
 
 /// What the system says of an error number.
-func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }
+package func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }
 
 /// A call that failed, with its `errno`.
-struct SystemError: Error, Equatable {
-    var number: Int32
+package struct SystemError: Error, Equatable {
+    package var number: Int32
     init(_ number: Int32) { self.number = number }
     static var last: SystemError { SystemError(errno) }
 }
@@ -26,7 +26,7 @@ func uninterrupted<Value: SignedInteger>(_ body: () -> Value) throws(SystemError
 
 /// Writes all of `bytes`. Waits where the descriptor would block, for a terminal or a pipe may
 /// have been made non-blocking by another program that has it too.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
         do throws(SystemError) {
@@ -40,7 +40,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Syst
 }
 
 /// Reads at most `buffer.count` bytes; 0 is the end.
-func readSome(
+package func readSome(
     into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
 ) throws(SystemError) -> Int {
     while true {

@@ -22,17 +22,46 @@ func analyze(
     if let refusal = refusal(source, limits) {
         return Analysis(diagram: nil, diagnostics: [refusal])
     }
-    let (diagram, rewritten, diagnostics) = source.withUnsafeBufferPointer { bytes in
-        build(ByteView(bytes)!, overrides, limits)
+    let built = source.withUnsafeBufferPointer { build(ByteView($0)!, overrides, limits) }
+    if built.hasErrors { return Analysis(diagram: nil, diagnostics: built.diagnostics) }
+    return Analysis(diagram: built.diagram(of: source), diagnostics: built.diagnostics)
+}
+
+/// What an editor wants to know of a source, also where that has errors.
+package struct Examination: Sendable {
+    package var syntax = Syntax()
+    /// All that there is to say, in the order of the source.
+    package var diagnostics: [Diagnostic] = []
+    /// The tree as far as it could be made out; a diagram that can be drawn only if `isValid`.
+    package var tree = Diagram()
+    /// Whether no diagnostic is an error.
+    package var isValid = false
+    /// The node of the tree that each node of the syntax became, where siblings were merged; nil
+    /// where the numbers are the same.
+    package var mergedInto: [Int32]?
+    /// The ends of links that mean a node, in the order of the source.
+    package var linkEnds: [LinkEnd] = []
+
+    package init(syntax: Syntax) { self.syntax = syntax }
+
+    fileprivate init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    fileprivate init(_ built: Built, of source: [UInt8]) {
+        syntax = built.builder.syntax
+        diagnostics = built.diagnostics
+        tree = built.diagram(of: source)
+        isValid = !built.hasErrors
+        mergedInto = built.builder.mergedInto
+        linkEnds = built.builder.linkEnds
     }
-    guard var diagram else { return Analysis(diagram: nil, diagnostics: diagnostics) }
-    diagram.bytes = source
-    if !rewritten.isEmpty {
-        // Exactly as much as is needed: growing would double a large source.
-        diagram.bytes.reserveCapacity(source.count + rewritten.count)
-        diagram.bytes += rewritten
-    }
-    return Analysis(diagram: diagram, diagnostics: diagnostics)
+}
+
+/// Reads a source for an editor.
+package func examine(_ source: [UInt8]) -> Examination {
+    let limits = Limits.standard
+    if let refusal = refusal(source, limits) { return Examination([refusal]) }
+    let built = source.withUnsafeBufferPointer { build(ByteView($0)!, [], limits) }
+    return Examination(built, of: source)
 }
 
 /// The syntax tree of `source`, and what is wrong with its characters and syntax, in the order of
@@ -69,15 +98,36 @@ private func parse(
 
 private func build(
     _ view: ByteView, _ overrides: [(directive: Directive, value: String)], _ limits: Limits
-) -> (diagram: Diagram?, rewritten: [UInt8], diagnostics: [Diagnostic]) {
+) -> Built {
     let parsed = parse(view, limits)
     let hasSyntaxErrors = parsed.diagnostics.contains { $0.severity == .error }
     var builder = Builder(
         view, parsed.syntax, hasSyntaxErrors: hasSyntaxErrors, limits: limits)
     builder.run(overrides: overrides)
     let diagnostics = inOrder(parsed.characters + parsed.diagnostics + builder.diagnostics)
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    return (hasErrors ? nil : builder.diagram, builder.rewritten, diagnostics)
+    return Built(builder: builder, diagnostics: diagnostics)
+}
+
+/// What building came to; the builder's view of the source is no longer valid.
+private struct Built {
+    var builder: Builder
+    var diagnostics: [Diagnostic]
+
+    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// The diagram with its texts.
+    consuming func diagram(of source: consuming [UInt8]) -> Diagram {
+        var diagram = builder.diagram
+        let rewritten = builder.rewritten
+        let length = source.count
+        diagram.bytes = source
+        if !rewritten.isEmpty {
+            // Exactly as much as is needed: growing would double a large source.
+            diagram.bytes.reserveCapacity(length + rewritten.count)
+            diagram.bytes += rewritten
+        }
+        return diagram
+    }
 }
 
 /// Sorted by place; of one place, in the order found.

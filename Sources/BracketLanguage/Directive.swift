@@ -102,7 +102,7 @@ public enum Directive: String, CaseIterable, Sendable {
 
 extension Directive {
     /// A value that is not the default, as examples show it.
-    var sampleValue: String {
+    package var sampleValue: String {
         switch self {
         case .title: "Release plan"
         case .description: "The steps of a release"

@@ -48,11 +48,11 @@ public struct Syntax: Sendable {
         /// A plain label has white space that is to be folded.
         static let folds = Flags(rawValue: 4)
         /// The node has rows.
-        static let hasRows = Flags(rawValue: 8)
+        package static let hasRows = Flags(rawValue: 8)
         /// The node has attributes.
-        static let hasAttributes = Flags(rawValue: 16)
+        package static let hasAttributes = Flags(rawValue: 16)
         /// The node has an edge label.
-        static let hasEdgeLabel = Flags(rawValue: 32)
+        package static let hasEdgeLabel = Flags(rawValue: 32)
     }
 
     /// A piece of a node or statement. Parts are in the order of the source; `attributes` comes
@@ -85,6 +85,11 @@ public struct Syntax: Sendable {
         }
         public var kind: Kind
         public var range: TextRange
+
+        package init(kind: Kind, range: TextRange) {
+            self.kind = kind
+            self.range = range
+        }
     }
 
     /// The parts of node `i`: none for a node that is only a bare label.

@@ -44,6 +44,34 @@ extension Diagnostic {
     public var help: String { code.wording.help(Facts(self)) }
 }
 
+extension Diagnostic {
+    /// What is said at one of the further places.
+    package func message(of note: Note) -> String { code.wording.note(note.kind) }
+}
+
+extension DiagnosticCode {
+    /// A paragraph: what the rule is, and why there is one.
+    package var story: String { wording.story }
+
+    /// A small file that breaks the rule and the same put right, or nil where it would not be small.
+    package var examples: (wrong: String, right: String)? {
+        let (wrong, right) = (wording.wrong, wording.right)
+        guard wrong.description == nil, right.description == nil else { return nil }
+        return (
+            String(decoding: visibleLines(wrong.source), as: UTF8.self),
+            String(decoding: visibleLines(right.source), as: UTF8.self)
+        )
+    }
+
+    private func visibleLines(_ source: [UInt8]) -> [UInt8] {
+        let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let shown = lines.map { line in
+            VisibleText(Array(line).span, 0..<line.count, blanks: wording.blanks).bytes
+        }
+        return Array(shown.joined(separator: [0x0A]))
+    }
+}
+
 /// The facts of a diagnostic, ready to stand in a sentence.
 struct Facts {
     private let arguments: [String]
@@ -112,7 +140,7 @@ struct Facts {
 }
 
 /// An id that is made from `text`: what an id cannot have, or should not, becomes `-`.
-func idSuggestion(_ text: String) -> String {
+package func idSuggestion(_ text: String) -> String {
     var id = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(24) {
         switch scalar {

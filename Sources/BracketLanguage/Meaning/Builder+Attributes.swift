@@ -247,7 +247,7 @@ private struct KeyPlaces {
 
 extension AttributeKey.Value {
     /// What is expected, in words that follow "expected".
-    var expected: String {
+    package var expected: String {
         switch self {
         case .flag: "no value"
         case .colour:

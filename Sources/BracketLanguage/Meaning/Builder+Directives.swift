@@ -124,7 +124,7 @@ extension Builder {
 
 extension StyleClass {
     /// The classes that every file has, unless it declares them anew.
-    static let builtIn: [StyleClass] = [
+    package static let builtIn: [StyleClass] = [
         named("winner") { $0.bold = true },
         named("loser") { $0.text = .palette(.gray) },
         named("accent") { $0.fill = .palette(.blue) },

@@ -1,3 +1,13 @@
+/// An end of a link.
+package struct LinkEnd: Sendable, Equatable {
+    /// Where it stands, with its quotes.
+    package var range: TextRange
+    /// The node of the tree that it means.
+    package var node: NodeID
+    /// Whether it says the `#id` of the node rather than its label.
+    package var isIdentifier: Bool
+}
+
 /// The texts that links name, and who bears them.
 private struct LinkEnds: ~Copyable {
     struct End {
@@ -129,8 +139,12 @@ extension Builder {
     ) -> Int? {
         let text = ends.texts[name]
         guard let found = ends[text], !found.isUncertain else { return nil }
-        if let node = found.identified { return node }
-        if found.count == 1 { return found.bearers[0] }
+        if let node = found.identified ?? (found.count == 1 ? found.bearers[0] : nil) {
+            linkEnds.append(
+                LinkEnd(
+                    range: place.range, node: NodeID(node), isIdentifier: found.identified != nil))
+            return node
+        }
         let range = place.range.range
         if found.count > 1 {
             // Nodes that may not share a label have their error.
@@ -157,7 +171,7 @@ extension Builder {
             report(.unknownLinkEnd, range, [endString(place)])
             return nil
         }
-        let written = isBareLabel(nearest) ? nearest : quotedLiteral(nearest)
+        let written = bareOrQuoted(nearest)
         report(
             .unknownLinkEnd, range, [endString(place), nearest],
             fix: Fix(replace: range, with: written))
@@ -182,10 +196,15 @@ extension Builder {
         ).flatMap(candidate).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether a text can be written as the end of a link without quotes.
-    private func isBareLabel(_ text: String) -> Bool {
-        let words = text.split(separator: " ")
-        if ["\"", "[", "{", "|", "@", "//"].contains(where: text.hasPrefix) { return false }
-        return words.allSatisfy { $0 != ">" && $0 != "~>" && !$0.hasPrefix("{") }
-    }
+}
+
+/// `text` as a label or the end of a link, in quotes where it needs them.
+package func bareOrQuoted(_ text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    // An empty word is white space that would be folded or cut off.
+    let isBare =
+        text != "_" && !["\"", "[", "{", "|", "@", "//"].contains(where: text.hasPrefix)
+        && words.allSatisfy { !$0.isEmpty && $0 != ">" && $0 != "~>" && !$0.hasPrefix("{") }
+        && !text.utf8.contains { $0 == Byte.tab || Byte.isLineEnd($0) }
+    return isBare ? text : quotedLiteral(text)
 }

@@ -23,6 +23,8 @@ struct Builder {
     var mergedInto: [Int32]?
     /// Where each row stands.
     var rowPlaces: [TextRange] = []
+    /// The ends of links that mean a node.
+    var linkEnds: [LinkEnd] = []
 
     /// Whether a line was rejected: what lacks may be there.
     let hasSyntaxErrors: Bool

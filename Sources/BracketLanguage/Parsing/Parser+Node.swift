@@ -265,7 +265,7 @@ func hexDigit(_ c: UInt8) -> UInt32? {
 }
 
 /// `text` in quotes, with the escapes that it needs.
-func quotedLiteral(_ text: String) -> String {
+package func quotedLiteral(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

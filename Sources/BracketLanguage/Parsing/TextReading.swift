@@ -85,3 +85,10 @@ func readString(_ view: ByteView, _ range: Range<Int>, isQuoted: Bool) -> String
     appendText(view, range, isQuoted: isQuoted, .folded, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
 }
+
+/// The text in `range` of `source` on one line: without quotes and escapes, white space folded.
+package func readText(_ source: [UInt8], _ range: Range<Int>, isQuoted: Bool) -> String {
+    source.withUnsafeBufferPointer { bytes in
+        ByteView(bytes).map { readString($0, range, isQuoted: isQuoted) } ?? ""
+    }
+}
