@@ -39,6 +39,13 @@ struct Bullets {
         return nil
     }
 
+    /// Whether a label could be taken for an item of a list.
+    static func beginsItem(_ label: ByteView) -> Bool {
+        bullets.contains { bullet in
+            label.starts(bullet, at: 0) && Byte.isWhiteOrLineEnd(label[bullet.utf8CodeUnitCount])
+        }
+    }
+
     /// Warns once, with a fix unless what follows a bullet would then mean something else.
     func report(_ syntax: Syntax, _ view: ByteView, into diagnostics: inout [Diagnostic]) {
         guard case .all(let first) = state, lines > 1 else { return }
