@@ -4,7 +4,7 @@ import os
 import shutil
 
 from command import BRACKETC, CommandTest, write
-from constructs import CLASSES, EDITORS, check_pieces, constructs
+from constructs import CLASSES, EDITORS, check_pieces, every_source
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "editors")
 # Plain text has no face.
@@ -18,8 +18,8 @@ class EmacsTest(CommandTest):
         return self.run_command("emacs", "--batch", "--quick", "--directory", f"{EDITORS}/emacs", *arguments,
                                 env=environment, **{"timeout": 120, **how})
 
-    def test_every_construct(self):
-        listed = constructs()
+    def test_every_source(self):
+        listed = every_source()
         files = [write(self.path(f"{number}.bracket"), construct.source) for number, construct in enumerate(listed)]
         done = self.emacs("--load", f"{SCRIPTS}/faces.el", input=json.dumps(files).encode() + b"\n")
         for construct, faces in zip(listed, json.loads(done.stdout)):

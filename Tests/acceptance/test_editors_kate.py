@@ -6,7 +6,7 @@ import re
 import shutil
 
 from command import CommandTest, write
-from constructs import CLASSES, EDITORS, check_pieces, constructs
+from constructs import CLASSES, EDITORS, check_pieces, every_source
 
 # `edge-label` is "Edge Label".
 NAMES = {name: name.title().replace("-", " ") for name in CLASSES}
@@ -52,8 +52,8 @@ class KateTest(CommandTest):
                     lines[-1].append(style)
         return lines
 
-    def test_every_construct(self):
+    def test_every_source(self):
         self.assertIn("Bracket", self.kate("--list").split("\n"))
-        for construct in constructs():
+        for construct in every_source():
             styles = self.styles(write(self.path("test.bracket"), construct.source))
             check_pieces(self, construct, lambda line, i: styles[line][i], NAMES)

@@ -4,7 +4,7 @@ import os
 import re
 
 from command import BRACKETC, CommandTest, write
-from constructs import EDITORS, CLASSES, check_pieces, constructs
+from constructs import EDITORS, CLASSES, check_pieces, every_source
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "editors")
 VIMS = {
@@ -32,8 +32,8 @@ class VimTest(CommandTest):
         with open(answers, encoding="utf-8") as f:
             return [[re.sub(r"(_.*|\d+)$", "", group) for group in file] for file in json.load(f)]
 
-    def test_every_construct(self):
-        listed = constructs()
+    def test_every_source(self):
+        listed = every_source()
         files, places = [], []
         for number, construct in enumerate(listed):
             files.append(write(self.path(f"{number}.bracket"), construct.source))

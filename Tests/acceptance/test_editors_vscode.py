@@ -6,11 +6,8 @@ import sys
 import zipfile
 from xml.etree import ElementTree
 
-from babi.highlight import Grammars
-
 from command import CommandTest, read, write
-from constructs import EDITORS, check_pieces, constructs
-from test_editors_textmate import SCOPES, scopes_of
+from constructs import EDITORS, SCOPES, bracket_grammars, check_pieces, constructs, scopes_of
 
 
 class VSCodeTest(CommandTest):
@@ -147,16 +144,11 @@ class VSCodeTest(CommandTest):
     def test_fences_in_markdown(self):
         """The injected grammar before the one for Markdown, as the editor has it."""
         injection = self.load("syntaxes/markdown.tmLanguage.json")
-        os.mkdir(self.path("grammars"))
-        for name, grammar in {
-            "source.bracket": self.load("syntaxes/bracket.tmLanguage.json"),
-            "test.markdown": {
-                "scopeName": "test.markdown", "repository": injection["repository"],
-                "patterns": [*injection["patterns"], {"include": "text.html.markdown"}]},
-        }.items():
-            write(self.path(f"grammars/{name}.json"), json.dumps(grammar))
+        write(self.path("test.markdown.json"), json.dumps({
+            "scopeName": "test.markdown", "repository": injection["repository"],
+            "patterns": [*injection["patterns"], {"include": "text.html.markdown"}]}))
         # The grammar for Markdown that comes with the reader of grammars is that of the editor.
-        grammars = Grammars(self.path("grammars"), f"{sys.prefix}/share/babi/grammar_v1")
+        grammars = bracket_grammars(self.folder, f"{sys.prefix}/share/babi/grammar_v1")
         for fence in "```", "~~~~":
             for construct in constructs():
                 if construct.end != "\n":

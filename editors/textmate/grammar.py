@@ -109,6 +109,8 @@ def directives(keywords):
     value = include("quoted-value")
     extent = whole(rf"{NUMBER}x{NUMBER}{END}", "number")
     number = whole(rf"{NUMBER}{END}", "number")
+    no_heading = rf"_(?=[ \t]*\r?$|[ \t]+{BAR})"
+    heading = words(rf"(?!{BAR}){SOLID}", BAR)
     rules = [
         directive([entry["name"]], *value, whole(rf"(?:{either(entry['words'])}){END}", "word"))
         for entry in table if entry["kind"] == "word"
@@ -123,9 +125,9 @@ def directives(keywords):
         directive(by_kind(table, "text"), *value, whole(words(SOLID, r"\r?$"), "value")),
         directive(
             by_kind(table, "headings"), *value,
-            whole(rf"(?<=[ \t]){BAR}", "bar"),
-            whole(rf"_(?=[ \t]*\r?$|[ \t]+{BAR})", "junction"),
-            whole(words(rf"(?!{BAR}){SOLID}", BAR), "value")),
+            # Only the whole value is in quotes, never a heading of several.
+            match(rf"(?<=[ \t])(\|){BREAK}(?:{WHITE}+(?:({no_heading})|({heading})))?", "bar", "junction", "value"),
+            whole(no_heading, "junction"), whole(heading, "value")),
         directive(
             by_kind(table, "class"),
             match(rf"(?<=@class){WHITE}+([A-Za-z][A-Za-z0-9_-]*){BREAK}", "class"),

@@ -55,9 +55,23 @@ if $BRACKET_FORMATS ==# '1'
   call assert_equal(before, getline(1, '$'))
 endif
 
+" The preview follows what is written, and stays while there are errors.
+edit! $BRACKET_FOLDER/tabs.bracket
+BracketPreview
+call assert_equal('tabs.bracket', expand('%:t'))
+let preview = b:bracket_preview
+call assert_equal('│ B ├───┤ A │', getbufline(preview, 2)[0])
+call setline(2, "\tLong B")
+doautocmd TextChanged
+call assert_equal(['┌────────┐   ┌───┐', '│ Long B ├───┤ A │', '└────────┘   └───┘'], getbufline(preview, 1, '$'))
+call setline(3, "A")
+doautocmd TextChanged
+call assert_equal('│ Long B ├───┤ A │', getbufline(preview, 2)[0])
+only
+edit!
+
 " Another file type leaves nothing behind.
 edit! $BRACKET_FOLDER/spaces.bracket
-setfiletype text
 set filetype=text
 call assert_equal(['', ''], [&l:formatexpr, &l:indentexpr])
 call assert_equal(0, exists(':BracketFormat'))

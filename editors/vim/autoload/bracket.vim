@@ -21,11 +21,62 @@ function! bracket#UseIndentOfFile() abort
   endif
 endfunction
 
+" What bracketc makes of some lines; v:shell_error is its exit status. g:bracketc says where it is.
+function! s:run(arguments, lines) abort
+  return systemlist(get(g:, 'bracketc', 'bracketc') . ' ' . a:arguments, a:lines)
+endfunction
+
+" Shows the diagram as text art in a window of its own, and draws it anew while the source is edited.
+function! bracket#Preview() abort
+  let source = bufnr()
+  let art = s:run('- --unicode -o - 2>/dev/null', getline(1, '$'))
+  if v:shell_error && !exists('b:bracket_preview')
+    echohl ErrorMsg
+    echomsg 'No preview: the source has errors, which :make lists'
+    echohl None
+    return
+  endif
+  if !bufexists(get(b:, 'bracket_preview', -1)) || bufwinid(b:bracket_preview) < 0
+    let window = win_getid()
+    vertical botright new
+    setlocal buftype=nofile bufhidden=wipe noswapfile nowrap nonumber nolist
+    execute 'silent file ' . fnameescape('diagram of ' . bufname(source))
+    let preview = bufnr()
+    call win_gotoid(window)
+    let b:bracket_preview = preview
+    augroup bracket_preview
+      autocmd! * <buffer>
+      autocmd TextChanged,InsertLeave,CursorHoldI <buffer> call s:draw(bufnr())
+    augroup END
+  endif
+  call s:show(b:bracket_preview, art)
+endfunction
+
+" Draws the preview of a source. One that has errors keeps its last.
+function! s:draw(source) abort
+  let preview = getbufvar(a:source, 'bracket_preview', -1)
+  if bufwinid(preview) < 0
+    autocmd! bracket_preview * <buffer>
+    return
+  endif
+  let art = s:run('- --unicode -o - 2>/dev/null', getbufline(a:source, 1, '$'))
+  if !v:shell_error
+    call s:show(preview, art)
+  endif
+endfunction
+
+function! s:show(preview, art) abort
+  call setbufvar(a:preview, '&modifiable', 1)
+  call setbufline(a:preview, 1, a:art)
+  silent call deletebufline(a:preview, len(a:art) + 1, '$')
+  call setbufvar(a:preview, '&modifiable', 0)
+endfunction
+
 " Formats the file, or says why it cannot be and leaves it alone. Returns whether it could.
 function! bracket#Format() abort
   let lines = getline(1, '$')
   let errors = tempname()
-  let formatted = systemlist(get(g:, 'bracketc', 'bracketc') . ' fmt - 2>' . shellescape(errors), lines)
+  let formatted = s:run('fmt - 2>' . shellescape(errors), lines)
   let status = v:shell_error
   let said = filereadable(errors) ? readfile(errors) : []
   call delete(errors)

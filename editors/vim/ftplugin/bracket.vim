@@ -16,10 +16,11 @@ call bracket#UseIndentOfFile()
 compiler bracketc
 
 command! -buffer -bar BracketFormat call bracket#Format()
+command! -buffer -bar BracketPreview call bracket#Preview()
 
 let b:undo_ftplugin = 'setlocal commentstring< comments< formatoptions< formatexpr< foldmethod< foldignore< foldlevel<'
       \ . ' expandtab< shiftwidth< softtabstop< makeprg< errorformat<'
-      \ . ' | delcommand -buffer BracketFormat'
+      \ . ' | delcommand -buffer BracketFormat | delcommand -buffer BracketPreview'
 
 let &cpo = s:cpo
 unlet s:cpo

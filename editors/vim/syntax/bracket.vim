@@ -162,7 +162,10 @@ call s:match('bracketNumber2', s:number . 'x' . s:number . '\%(\s*$\)\@=', 'cont
 call s:match('bracketNumber3', s:number . '\%(\s*$\)\@=', 'contained')
 call s:match('bracketValue_heading', '"\@!' . s:words('\%(' . s:bar . '\)\@!\S', s:bar), 'contained nextgroup=bracketBar2 skipwhite')
 call s:match('bracketJunction_heading', '_\%(\s*$\|\s\+' . s:bar . '\)\@=', 'contained nextgroup=bracketBar2 skipwhite')
-call s:match('bracketBar2', s:bar, 'contained nextgroup=bracketValue_heading,bracketJunction_heading skipwhite')
+" Only the whole value is in quotes, never a heading of several.
+call s:match('bracketValue_later', s:words('\%(' . s:bar . '\)\@!\S', s:bar), 'contained nextgroup=bracketBar2 skipwhite')
+call s:match('bracketJunction_later', '_\%(\s*$\|\s\+' . s:bar . '\)\@=', 'contained nextgroup=bracketBar2 skipwhite')
+call s:match('bracketBar2', s:bar, 'contained nextgroup=bracketValue_later,bracketJunction_later skipwhite')
 call s:region('bracketString2', '"\%(\%([^"\\]\|\\.\)*"\)\@=', '"', 'contained contains=bracketEscape,bracketError1 nextgroup=bracketError22 skipwhite')
 call s:match('bracketError23', '^@\S*', 'nextgroup=bracketValue3 skipwhite')
 call s:match('bracketValue3', '\S.*' . s:end, 'contained')

@@ -166,4 +166,4 @@ picture.addEventListener("click", (event) => {
 });
 `;
 
-module.exports = { Preview };
+module.exports = { Preview, page };
