@@ -1,4 +1,6 @@
 """The TextMate grammar, token by token, in an editor that reads such grammars."""
+import json
+import plistlib
 import sys
 
 from command import CommandTest
@@ -15,6 +17,14 @@ class TextMateTest(CommandTest):
         for construct in constructs():
             scopes = scopes_of(grammars, "source.bracket", construct.source.splitlines(keepends=True))
             check_pieces(self, construct, lambda line, i: scopes[line][i][-1], SCOPES)
+
+    def test_the_bundle_has_the_same_grammar(self):
+        with open(f"{EDITORS}/textmate/Bracket.tmbundle/Syntaxes/Bracket.tmLanguage", "rb") as f:
+            bundled = plistlib.load(f)
+        with open(f"{EDITORS}/textmate/bracket.tmLanguage.json", encoding="utf-8") as f:
+            grammar = json.load(f)
+        for key in "name", "scopeName", "fileTypes", "patterns", "repository":
+            self.assertEqual(bundled[key], grammar[key])
 
     def test_samples_have_no_errors(self):
         sources = larger_sources()

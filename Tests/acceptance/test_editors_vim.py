@@ -2,8 +2,9 @@
 import json
 import os
 import re
+import shutil
 
-from command import BRACKETC, CommandTest, write
+from command import BRACKETC, CommandTest, read, write
 from constructs import EDITORS, CLASSES, check_pieces, every_source
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "editors")
@@ -54,6 +55,15 @@ class VimTest(CommandTest):
         for name in VIMS:
             groups = self.groups(name, [write(self.path("page.md"), page)], places, "markdown")
             self.assertEqual(groups, [["bracketDirective", "bracketWord", "bracketChain", "bracketFlag", ""]], name)
+
+    def test_the_help(self):
+        shutil.copytree(f"{EDITORS}/vim", self.path("plugin"))
+        for name in VIMS:
+            self.run_command(*VIMS[name], "-c", f"helptags {self.path('plugin/doc')}", "-c", "quitall!", timeout=60)
+            tags = read(self.path("plugin/doc/tags")).decode()
+            for tag in ":BracketFormat", ":BracketPreview", "g:bracketc":
+                self.assertIn(f"{tag}\tbracket.txt", tags)
+            os.remove(self.path("plugin/doc/tags"))
 
     def test_what_a_writer_does(self):
         write(self.path("spaces.bracket"), "A\n   B\n   C\n      D\nE\n")
