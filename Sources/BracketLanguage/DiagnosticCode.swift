@@ -177,17 +177,16 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
     /// [the number of headings; the number of levels]
     case tooManyLevels = "too-many-levels"
+    /// Warning, of headings for what hangs. [the number of such headings]
+    case hangingLevel = "hanging-level"
     /// Under `@align length`, at the first node that lacks one. [the number of such nodes]
     case missingLength = "missing-length"
     /// Under `@align length`, rows on an inner node. [the label of the node]
     case rowsUnderLength = "rows-under-length"
-    /// Warning, once a file and construct. [the construct: `hang`, `links`, `@hang`,
-    /// `@direction horizontal` or `@direction vertical`]
-    case notDrawnYet = "not-drawn-yet"
 
     public var severity: Diagnostic.Severity {
         switch self {
-        case .bidirectionalControl, .comparisonInChain, .listBullets, .notDrawnYet: .warning
+        case .bidirectionalControl, .comparisonInChain, .hangingLevel, .listBullets: .warning
         default: .error
         }
     }

@@ -7,7 +7,11 @@ extension Drawing {
         var slots: [Slot] = []
         slots.reserveCapacity(cards.count + spacers.count)
         let metrics = metrics
-        for card in cards { slots.append(Slot(size: card.height, metrics)) }
+        if blocks.isEmpty {
+            for card in cards { slots.append(Slot(size: card.height, metrics)) }
+        } else {
+            for block in blocks { slots.append(block.slot) }
+        }
         includeLabels(in: &slots)
         includeBadges(in: &slots)
         includeRoofs(in: &slots)

@@ -64,7 +64,9 @@ extension Drawing {
             let end = tree.nodes.upperBound
             while connector < connectors.count, connectors[connector].parent.value < end {
                 let trunk = connectors[connector].trunk
-                connectors[connector].trunk = turn.along(trunk, size: metrics.centre)
+                connectors[connector].trunk =
+                    connectors[connector].shape == .spread || isHorizontal
+                    ? turn.along(trunk, size: metrics.centre) : turn.across + trunk
                 connector += 1
             }
             while edge < edgeLabels.count, edgeLabels[edge].node.value < end {

@@ -4,6 +4,8 @@ import BracketLanguage
 /// from the card.
 public struct Badge: Sendable {
     public var node: NodeID
+    /// On which side of the card it stands: `left`, `right`, `up` or `down`.
+    public var direction = Direction.right
     /// How many nodes it stands for.
     public var count: Int
     /// The bounds of the pill; in cells of the number.
@@ -60,12 +62,24 @@ extension Drawing {
         }
     }
 
+    /// The room that the badge of `node` takes along the levels, or 0.
+    func badgeRoom(_ node: NodeID) -> Double {
+        var low = 0
+        var high = badges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if badges[middle].node < node { low = middle + 1 } else { high = middle }
+        }
+        return low < badges.count && badges[low].node == node ? room(of: badges[low]) : 0
+    }
+
     /// A badge is in line with the centre of its card, and may be broader.
     func includeBadges(in slots: inout [Slot]) {
-        for badge in badges {
-            let size = isHorizontal ? badge.rect.height : badge.rect.width
-            slots[badge.node.value].include(Slot(size: size, metrics))
-        }
+        for badge in badges { slots[badge.node.value].include(slot(of: badge)) }
+    }
+
+    func slot(of badge: Badge) -> Slot {
+        Slot(size: isHorizontal ? badge.rect.height : badge.rect.width, metrics)
     }
 
     /// Parts the badges from their cards, which are arranged.
@@ -74,19 +88,21 @@ extension Drawing {
             let node = badges[i].node.value
             let room = room(of: badges[i])
             let stub = metrics.marks.badgeStub
+            let direction = growth(badges[i].node)
+            badges[i].direction = direction
             var card = cards[node]
             if isHorizontal { card.width -= room } else { card.height -= room }
-            switch diagram.settings.direction {
+            switch direction {
             case .left: card.x += room
             case .up: card.y += room
             case .right, .down, .horizontal, .vertical: break
             }
             cards[node] = card
-            let port = outerPort(badges[i].node)
+            let port = port(badges[i].node, facing: direction)
             var rect = badges[i].rect
             rect.x = isHorizontal ? port.x + stub : port.x - metrics.before(rect.width)
             rect.y = isHorizontal ? port.y - metrics.before(rect.height) : port.y + stub
-            switch diagram.settings.direction {
+            switch direction {
             case .left: rect.x = port.x - stub - rect.width
             case .up: rect.y = port.y - stub - rect.height
             case .right, .down, .horizontal, .vertical: break
@@ -111,10 +127,10 @@ extension Drawing {
 
     /// Draws the line from a card to its badge.
     public func traceStub<Pen: PathPen & ~Copyable>(_ badge: Badge, with pen: inout Pen) {
-        let port = outerPort(badge.node)
+        let port = port(badge.node, facing: badge.direction)
         let stub = metrics.marks.badgeStub
         pen.move(to: port)
-        switch diagram.settings.direction {
+        switch badge.direction {
         case .left: pen.line(to: Point(port.x - stub, port.y))
         case .right, .horizontal: pen.line(to: Point(port.x + stub, port.y))
         case .up: pen.line(to: Point(port.x, port.y - stub))

@@ -49,14 +49,19 @@ extension Drawing {
     mutating func measureHeadings(above tree: Int, lengths: inout [Double]) {
         for (level, text) in diagram.settings.levels.prefix(lengths.count).enumerated() {
             guard let text, !text.isEmpty else { continue }
-            let least = metrics.marks.headingWidth
-            let caption = caption(
-                text, metrics.marks.heading,
-                limit: isHorizontal ? max(lengths[level], least) : least, isCentred: isHorizontal)
+            let caption = headingCaption(text, length: lengths[level])
             let length = isHorizontal ? caption.rect.width : caption.rect.height
             lengths[level] = max(lengths[level], length)
             headings.append(Heading(level: level, caption: caption, tree: tree))
         }
+    }
+
+    /// The heading of a level that is `length` long.
+    mutating func headingCaption(_ text: String, length: Double) -> Caption {
+        let least = metrics.marks.headingWidth
+        return caption(
+            text, metrics.marks.heading, limit: isHorizontal ? max(length, least) : least,
+            isCentred: isHorizontal)
     }
 
     /// Stands a heading in the middle of its level, in the canonical frame.

@@ -18,6 +18,10 @@ extension Drawing {
     /// are interrupted where an edge label stands.
     public func trace<Pen: PathPen & ~Copyable>(_ connector: Connector, with pen: inout Pen) {
         let path = ConnectorPath(self, connector)
+        guard connector.shape == .spread else {
+            let isRounded = diagram.settings.connector == .rounded
+            return path.hang(self, radius: isRounded ? metrics.corner : 0, &pen)
+        }
         switch diagram.settings.connector {
         case .rounded: path.elbow(self, radius: metrics.corner, &pen)
         case .curve where fansOut: path.fan(self, curved: true, &pen)
@@ -51,16 +55,39 @@ struct ConnectorPath {
     let trunk: Double
     let stem: Branch
     let horizontal: Bool
+    let direction: Direction
+    /// Whether some of the children may be on another side of the parent.
+    private let isOneOfTwo: Bool
 
     init(_ drawing: borrowing Drawing, _ connector: Connector) {
         parent = connector.parent
         trunk = connector.trunk
-        horizontal = drawing.isHorizontal
-        let port = drawing.outerPort(parent)
+        horizontal = connector.direction.isHorizontal
+        isOneOfTwo = drawing.isTwoSided && drawing.diagram.nodes[parent.value].parent.isNone
+        direction = connector.direction
+        let port = drawing.outerPort(connector)
         stem = Branch(
             port: horizontal
                 ? Place(along: port.x, across: port.y) : Place(along: port.y, across: port.x),
             isAtJunction: drawing.isJunction(parent))
+    }
+
+    func firstChild(_ drawing: borrowing Drawing) -> NodeID {
+        firstHere(drawing, from: drawing.diagram.firstChild(parent))
+    }
+
+    func next(_ drawing: borrowing Drawing, after child: NodeID) -> NodeID {
+        firstHere(drawing, from: drawing.diagram.nodes[child.value].nextSibling)
+    }
+
+    /// The first child from `child` on that is on this side of the parent.
+    func firstHere(_ drawing: borrowing Drawing, from child: NodeID) -> NodeID {
+        guard isOneOfTwo else { return child }
+        var child = child
+        while !child.isNone, drawing.branchDirection(child) != direction {
+            child = drawing.diagram.nodes[child.value].nextSibling
+        }
+        return child
     }
 
     func point(_ along: Double, _ across: Double) -> Point {
@@ -106,17 +133,18 @@ struct ConnectorPath {
     ) {
         // A branch that is neither the first nor the last is drawn as soon as its next sibling
         // turns up; what is left at the end are the outermost two.
-        let first = branch(drawing, to: drawing.diagram.firstChild(parent))
+        let from = firstChild(drawing)
+        let first = branch(drawing, to: from)
         var last = first
         var afterFirst: Double?
         var beforeLast = first.across
-        var next = drawing.diagram.nodes[parent.value + 1].nextSibling
+        var next = self.next(drawing, after: from)
         while !next.isNone {
             let branch = branch(drawing, to: next)
             if afterFirst == nil { afterFirst = branch.across } else { side(last, &pen) }
             beforeLast = last.across
             last = branch
-            next = drawing.diagram.nodes[next.value].nextSibling
+            next = self.next(drawing, after: next)
         }
         guard let afterFirst else {
             let middle = (first.across + stem.across) / 2
@@ -175,6 +203,28 @@ struct ConnectorPath {
         end(b, &pen)
     }
 
+    /// A trunk that goes on from the stem, and ends in the branch to the last child.
+    func hang<Pen: PathPen & ~Copyable>(
+        _ drawing: borrowing Drawing, radius: Double, _ pen: inout Pen
+    ) {
+        var last = branch(drawing, to: firstChild(drawing))
+        var before = stem.across
+        var next = drawing.diagram.nodes[parent.value + 1].nextSibling
+        while !next.isNone {
+            side(last, &pen)
+            before = last.across
+            last = branch(drawing, to: next)
+            next = drawing.diagram.nodes[next.value].nextSibling
+        }
+        let corner = corner(of: last, upTo: before, radius)
+        pen.move(to: point(trunk, stem.across))
+        pen.line(to: point(corner.onTrunk))
+        if corner.radius > 0 {
+            pen.corner(point(corner.tip), corner.radius, to: point(corner.onBranch))
+        }
+        end(last, &pen)
+    }
+
     /// Branches that spread from the end of the stem (the hub) within the gap next to the parent's
     /// level, as curves or as slanting lines. Outside of it they run along the levels, so that
     /// they meet every card at a right angle and cut none.
@@ -183,10 +233,11 @@ struct ConnectorPath {
     ) {
         func bend(_ branch: Branch) -> Place { self.bend(drawing, branch, curved) }
         let hub = bend(stem)
-        let first = branch(drawing, to: drawing.diagram.firstChild(parent))
+        let from = firstChild(drawing)
+        let first = branch(drawing, to: from)
         var last = first
         var isAlone = true
-        var next = drawing.diagram.nodes[parent.value + 1].nextSibling
+        var next = self.next(drawing, after: from)
         while !next.isNone {
             if !isAlone {
                 begin(last, &pen)
@@ -194,7 +245,7 @@ struct ConnectorPath {
             }
             isAlone = false
             last = branch(drawing, to: next)
-            next = drawing.diagram.nodes[next.value].nextSibling
+            next = self.next(drawing, after: next)
         }
         begin(first, &pen)
         if isAlone && first.across == stem.across { return end(stem, &pen) }

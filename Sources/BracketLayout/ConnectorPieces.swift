@@ -19,6 +19,8 @@ public struct ConnectorPieces {
     private enum Style {
         case elbow(radius: Double)
         case fan(curved: Bool)
+        /// The stem is the trunk, and ends in the branch to the last child.
+        case hang(radius: Double)
     }
 
     private var isAlone: Bool { first == last }
@@ -27,19 +29,25 @@ public struct ConnectorPieces {
     public init(_ drawing: borrowing Drawing, _ connector: Connector) {
         path = ConnectorPath(drawing, connector)
         parent = connector.parent
-        first = drawing.diagram.firstChild(parent)
+        first = path.firstChild(drawing)
         var last = first
         var beforeLast = first
         var second: NodeID?
-        var next = drawing.diagram.nodes[first.value].nextSibling
+        var next = path.next(drawing, after: first)
         while !next.isNone {
             second = second ?? next
             beforeLast = last
             last = next
-            next = drawing.diagram.nodes[next.value].nextSibling
+            next = path.next(drawing, after: next)
         }
         self.last = last
         firstLimit = min(path.across(of: second ?? first, drawing), path.stem.across)
+        guard connector.shape == .spread else {
+            lastLimit = last == first ? path.stem.across : path.across(of: beforeLast, drawing)
+            let isRounded = drawing.diagram.settings.connector == .rounded
+            style = .hang(radius: isRounded ? drawing.metrics.corner : 0)
+            return
+        }
         lastLimit = max(path.across(of: beforeLast, drawing), path.stem.across)
         style =
             switch drawing.diagram.settings.connector {
@@ -58,6 +66,7 @@ public struct ConnectorPieces {
         switch style {
         case .elbow(let radius): elbowRest(drawing, radius, isApart, &pen)
         case .fan(let curved): fanRest(drawing, curved, isApart, &pen)
+        case .hang(let radius): hangRest(drawing, radius, isApart, &pen)
         }
     }
 
@@ -73,6 +82,15 @@ public struct ConnectorPieces {
                 let limit = child == first ? firstLimit : lastLimit
                 pen.move(to: path.point(path.trunk, limit))
                 turn(into: branch, path.corner(of: branch, upTo: limit, radius), from: limit, &pen)
+            } else {
+                pen.move(to: path.point(path.trunk, branch.across))
+            }
+            path.end(branch, &pen)
+        case .hang(let radius):
+            if child == last {
+                pen.move(to: path.point(path.trunk, lastLimit))
+                let corner = path.corner(of: branch, upTo: lastLimit, radius)
+                turn(into: branch, corner, from: lastLimit, &pen)
             } else {
                 pen.move(to: path.point(path.trunk, branch.across))
             }
@@ -94,6 +112,13 @@ public struct ConnectorPieces {
     ) {
         let branch = path.branch(drawing, to: child)
         let stem = path.stem
+        if case .hang(let radius) = style {
+            let limit = child == last ? lastLimit : (stem.across + branch.across) / 2
+            let corner = path.corner(of: branch, upTo: limit, radius)
+            pen.move(to: path.point(path.trunk, stem.across))
+            turn(into: branch, corner, from: stem.across, &pen)
+            return path.end(branch, &pen)
+        }
         path.begin(stem, &pen)
         if case .fan(let curved) = style {
             if !isAlone || branch.across != stem.across {
@@ -139,10 +164,10 @@ public struct ConnectorPieces {
         _ pen: inout Pen
     ) {
         if isAlone { return path.elbow(drawing, radius: radius, &pen) }
-        var next = drawing.diagram.nodes[first.value].nextSibling
+        var next = path.next(drawing, after: first)
         while next != last {
             if !isApart(next) { path.side(path.branch(drawing, to: next), &pen) }
-            next = drawing.diagram.nodes[next.value].nextSibling
+            next = path.next(drawing, after: next)
         }
         path.side(path.stem, &pen)
         let firstBranch = path.branch(drawing, to: first)
@@ -166,6 +191,23 @@ public struct ConnectorPieces {
         }
     }
 
+    private func hangRest<Pen: PathPen & ~Copyable>(
+        _ drawing: borrowing Drawing, _ radius: Double, _ isApart: (NodeID) -> Bool,
+        _ pen: inout Pen
+    ) {
+        var next = first
+        while next != last {
+            if !isApart(next) { path.side(path.branch(drawing, to: next), &pen) }
+            next = path.next(drawing, after: next)
+        }
+        pen.move(to: path.point(path.trunk, path.stem.across))
+        if isApart(last) { return pen.line(to: path.point(path.trunk, lastLimit)) }
+        let branch = path.branch(drawing, to: last)
+        let corner = path.corner(of: branch, upTo: lastLimit, radius)
+        turn(into: branch, corner, from: path.stem.across, &pen)
+        path.end(branch, &pen)
+    }
+
     private func fanRest<Pen: PathPen & ~Copyable>(
         _ drawing: borrowing Drawing, _ curved: Bool, _ isApart: (NodeID) -> Bool,
         _ pen: inout Pen
@@ -177,7 +219,7 @@ public struct ConnectorPieces {
         var next = first
         while !next.isNone {
             if !isApart(next) { tracePiece(of: next, drawing, with: &pen) }
-            next = drawing.diagram.nodes[next.value].nextSibling
+            next = path.next(drawing, after: next)
         }
     }
 }

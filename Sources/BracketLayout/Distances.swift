@@ -9,7 +9,8 @@ extension Drawing {
     /// stands beside the trunk of its node, in a spacer among the node's children; the edge label
     /// of a leaf stands between the end of the branch and the card. Returns the spacers.
     mutating func standAtDistances() -> [Spacer] {
-        measureDistances()
+        if lengthScale == 0 { measureDistances() }
+        let direction = diagram.settings.direction.forwards
         var spacers: [Spacer] = []
         var edge = 0
         var own = 0
@@ -19,7 +20,8 @@ extension Drawing {
             if diagram.isLeaf(NodeID(i)) {
                 standLeaf(i, edge: hasEdge ? edge : nil)
             } else {
-                connectors.append(Connector(parent: NodeID(i), trunk: cards[i].x))
+                connectors.append(
+                    Connector(parent: NodeID(i), direction: direction, trunk: cards[i].x))
                 standOnBranch(
                     i, edge: hasEdge ? edge : nil, own: hasOwn ? own : nil, &spacers)
             }
@@ -29,7 +31,7 @@ extension Drawing {
         return spacers
     }
 
-    private mutating func measureDistances() {
+    mutating func measureDistances() {
         var longest = 0.0
         for node in diagram.nodes where !node.parent.isNone { longest = max(longest, length(node)) }
         // Counted in a power of two that is as great, no sum of lengths is infinite and none is
@@ -90,10 +92,13 @@ extension Drawing {
     ) {
         let x = cards[node].x
         guard !diagram.nodes[node].parent.isNone else {
-            if let own {
-                junctionLabels[own].rect.x = x - junctionLabels[own].rect.width
-                junctionLabels[own].place = .beforeRoot
+            guard let own else { return }
+            if !isMiddleRoot.isEmpty && isMiddleRoot[node] {
+                junctionLabels[own].place = .besideTrunk
+                return keepRoom(node, edge: nil, own: own, &spacers)
             }
+            junctionLabels[own].rect.x = x - junctionLabels[own].rect.width
+            junctionLabels[own].place = .beforeRoot
             return
         }
         // Above the branch the whole of it serves the label; else the two labels share it.

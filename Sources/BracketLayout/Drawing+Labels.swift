@@ -1,11 +1,15 @@
 import BracketLanguage
 
 extension Drawing {
-    /// Where labels interrupt the branch to `node`: a stretch of its x for `left` and `right`, of
-    /// its y for `up` and `down`; in cells, up to the cell behind it. Nil where nothing does.
+    /// Where labels interrupt the branch to `node`: a stretch of its x where it grows `left` or
+    /// `right`, of its y where it grows `up` or `down`; in cells, up to the cell behind it. Nil where nothing does.
     /// Takes logarithmic time.
     public func interruption(of node: NodeID) -> ClosedRange<Double>? {
         var stretch: ClosedRange<Double>?
+        let isHorizontal = branchDirection(node).isHorizontal
+        func along(_ rect: Rect) -> ClosedRange<Double> {
+            isHorizontal ? rect.x...rect.x + rect.width : rect.y...rect.y + rect.height
+        }
         if let label = edgeLabel(of: node), label.place == .onBranch {
             stretch = along(label.rect)
         }
@@ -17,10 +21,6 @@ extension Drawing {
                 } ?? own
         }
         return stretch
-    }
-
-    private func along(_ rect: Rect) -> ClosedRange<Double> {
-        isHorizontal ? rect.x...rect.x + rect.width : rect.y...rect.y + rect.height
     }
 
     /// The label on the connector that leads to `node`, or nil. Takes logarithmic time.

@@ -17,8 +17,12 @@ public struct Drawing: Sendable {
     public var firstLine: [Int32] = []
     /// The bodies of the cards that hold more than a label, in preorder.
     public var bodies: [CardBody] = []
-    /// One connector for each parent without a roof, in preorder of the parents.
+    /// One connector for each parent without a roof, in preorder of the parents; two for a root
+    /// whose children stand on both sides of it.
     public var connectors: [Connector] = []
+    /// The way in which the branch that leads to a node grows, for each node; empty where all grow
+    /// as `@direction` says. See `branchDirection(_:)`.
+    public var branchDirections: [Direction] = []
     /// Labels on connectors, in preorder of the nodes they lead to.
     public var edgeLabels: [EdgeLabel] = []
     /// Labels of inner nodes under `@align length`, in preorder; else none.
@@ -37,6 +41,12 @@ public struct Drawing: Sendable {
     public var badges: [Badge] = []
     /// What stands in place of the connectors above words, in preorder of the parents.
     public var roofs: [Roof] = []
+    /// The room of each node with all that hangs from it, while hung children are being placed;
+    /// empty where none hang.
+    var blocks: [Block] = []
+    /// For each node whether it is a root with more of its tree before it, so that its label must
+    /// not stand there; empty where none is.
+    var isMiddleRoot: [Bool] = []
 
     public init(diagram: Diagram, metrics: Metrics) {
         self.diagram = diagram
@@ -78,17 +88,32 @@ public struct Line: Sendable {
     }
 }
 
-/// The lines from one parent to all its children: a stem from the parent's port to the trunk, the
+/// The lines from one parent to its children: a stem from the parent's port to the trunk, the
 /// trunk, and a branch from the trunk to each child's port. Ports come from
 /// `Drawing.outerPort(_:)` and `Drawing.innerPort(_:)`.
 public struct Connector: Sendable {
+    public enum Shape: Sendable {
+        /// The trunk crosses the stem, from the first child to the last.
+        case spread
+        /// The trunk is the stem itself, which leaves the lower edge of the parent; the children
+        /// hang below each other.
+        case hangingDown
+        /// The mirror image of it: the trunk leaves the upper edge, and the children stand above
+        /// each other.
+        case hangingUp
+    }
+
     public var parent: NodeID
-    /// Where the trunk stands along the levels: its x for `left` and `right`, its y for `up` and
-    /// `down`; in cells the index of its column or row. Under `@align length` this is the parent's
-    /// own coordinate along the levels.
+    /// The way in which the branches grow: `left`, `right`, `up` or `down`.
+    public var direction: Direction
+    public var shape = Shape.spread
+    /// Where the trunk stands along the branches: its x where they grow `left` or `right`, its y
+    /// where `up` or `down`; in cells the index of its column or row. Under `@align length` this is
+    /// the parent's own coordinate along the levels.
     public var trunk: Double
-    public init(parent: NodeID, trunk: Double) {
+    public init(parent: NodeID, direction: Direction, trunk: Double) {
         self.parent = parent
+        self.direction = direction
         self.trunk = trunk
     }
 }
@@ -143,33 +168,7 @@ public struct JunctionLabel: Sendable {
 
 extension Drawing {
     /// Whether levels follow each other along x (`left`, `right`) rather than y.
-    public var isHorizontal: Bool {
-        diagram.settings.direction.isHorizontal
-    }
-
-    /// The middle of the edge of a card that faces its parent. In cells: the first cell outside
-    /// the card is the neighbour of this point in the direction of the parent; the coordinate
-    /// across the levels is the index of the middle cell.
-    public func innerPort(_ node: NodeID) -> Point { port(node, towardsParent: true) }
-
-    /// The middle of the edge of a card that faces its children.
-    public func outerPort(_ node: NodeID) -> Point { port(node, towardsParent: false) }
-
-    private func port(_ node: NodeID, towardsParent: Bool) -> Point {
-        let card = cards[node.value]
-        let middleX = card.x + metrics.before(card.width)
-        let middleY = card.y + metrics.before(card.height)
-        switch diagram.settings.direction {
-        case .left:
-            return Point(towardsParent ? card.x + card.width : card.x, middleY)
-        case .right, .horizontal:
-            return Point(towardsParent ? card.x : card.x + card.width, middleY)
-        case .up:
-            return Point(middleX, towardsParent ? card.y + card.height : card.y)
-        case .down, .vertical:
-            return Point(middleX, towardsParent ? card.y : card.y + card.height)
-        }
-    }
+    public var isHorizontal: Bool { diagram.settings.direction.isHorizontal }
 
     /// Whether the lines of a connector fan out to the children at an angle, instead of following
     /// a trunk: `straight` and `curve` do. In cells, and where distances have a meaning

@@ -28,21 +28,32 @@ extension Drawing {
     /// levels follow each other along x ("along"), siblings along y ("across"), and each tree has
     /// its root's centre at across 0. Only `arrange` turns that frame into the direction asked for.
     mutating func place() {
-        var trees = diagram.roots.map { root in
+        let hanging = diagram.hangingParents()
+        if !hanging.isEmpty || isTwoSided { return placeParts(hanging) }
+        var trees = rootedTrees()
+        let spacers = standApart()
+        placeAcross(&trees, spacers)
+        assignRows(&trees)
+        placeAlong(&trees)
+        arrange(trees)
+    }
+
+    func rootedTrees() -> [Tree] {
+        diagram.roots.map { root in
             Tree(nodes: root.value..<Int(diagram.nodes[root.value].end))
         }
+    }
+
+    /// Under `@align length` places are taken along the levels first.
+    mutating func standApart() -> [Spacer] {
+        diagram.settings.align == .length ? standAtDistances() : []
+    }
+
+    mutating func placeAlong(_ trees: inout [Tree]) {
         switch diagram.settings.align {
-        case .depth, .leaf:
-            placeAcross(&trees, [])
-            assignRows(&trees)
-            standInLevels(&trees)
-        case .length:
-            let spacers = standAtDistances()
-            placeAcross(&trees, spacers)
-            assignRows(&trees)
-            alignRoots(&trees)
+        case .depth, .leaf: standInLevels(&trees)
+        case .length: alignRoots(&trees)
         }
-        arrange(trees)
     }
 }
 

@@ -39,7 +39,7 @@ extension Drawing {
 
     /// Makes each level as long as its longest card and its heading, and each gap long enough for
     /// its longest edge label.
-    private mutating func fit(
+    mutating func fit(
         _ levels: inout Levels, to nodes: Range<Int>, labels: Range<Int>, deepest: Int, tree: Int
     ) {
         let leavesLast = diagram.settings.align == .leaf
@@ -82,6 +82,13 @@ extension Drawing {
                 x = max(x, branchStart(after: level, of: levels) + label + stubs)
             }
         }
+        guard !blocks.isEmpty else { return }
+        // What hangs in a tree may reach beyond its last level.
+        for i in nodes {
+            let isLast = leavesLast && diagram.nodes[i].end == i + 1
+            let level = isLast ? deepest : Int(diagram.nodes[i].depth)
+            levels.length = max(levels.length, levels.start[level] + blocks[i].length)
+        }
     }
 
     /// Stands cards, trunks and edge labels in their levels.
@@ -89,6 +96,7 @@ extension Drawing {
         let leavesLast = diagram.settings.align == .leaf
         let last = levels.start.count - 1
         let all = diagram.nodes
+        let direction = diagram.settings.direction.forwards
         levels.start.withUnsafeBufferPointer { start in
             cards.withUnsafeMutableBufferPointer { cards in
                 for i in nodes {
@@ -96,7 +104,9 @@ extension Drawing {
                     cards[i].x = start[leavesLast && isLeaf ? last : Int(all[i].depth)]
                     if isLeaf { continue }
                     connectors.append(
-                        Connector(parent: NodeID(i), trunk: levels.trunk[Int(all[i].depth)]))
+                        Connector(
+                            parent: NodeID(i), direction: direction,
+                            trunk: levels.trunk[Int(all[i].depth)]))
                 }
             }
         }

@@ -56,8 +56,7 @@ extension Drawing {
     private func linkPorts(of node: NodeID) -> [LinkRouter.Port] {
         let card = cards[node.value]
         let middle = Point(card.x + card.width / 2, card.y + card.height / 2)
-        let inner = diagram.nodes[node.value].parent.isNone ? nil : innerPort(node)
-        let outer = diagram.isLeaf(node) ? nil : outerPort(node)
+        let taken = treePorts(of: node)
         var ports: [LinkRouter.Port] = []
         for axis in [Axis.x, .y] {
             let gap = (axis == .x) == isHorizontal ? metrics.levelGap : metrics.siblingGap
@@ -65,7 +64,7 @@ extension Drawing {
             for sign in [-1.0, 1.0] {
                 var point = middle
                 point[axis] = sign < 0 ? card.low(axis) : card.high(axis)
-                let isTaken = point == inner || point == outer
+                let isTaken = taken.contains(point)
                 let half = (card.high(axis.other) - card.low(axis.other)) / 2
                 let shift = min(half / 2, 3 * laneGap / 2)
                 for offset in isTaken ? [-shift, shift] : [0] {
@@ -77,6 +76,19 @@ extension Drawing {
                             cost: isTaken ? laneGap : 0))
                 }
             }
+        }
+        return ports
+    }
+
+    /// Where lines of the tree meet the card of `node`: branch, connectors, roof or badge.
+    private func treePorts(of node: NodeID) -> [Point] {
+        var ports: [Point] = []
+        if !diagram.nodes[node.value].parent.isNone { ports.append(innerPort(node)) }
+        for connector in connectors(of: node) { ports.append(outerPort(connector)) }
+        if hasRoof(node) || badgeRoom(node) > 0 {
+            let first = diagram.firstChild(node)
+            let direction = first.isNone ? growth(node) : branchDirection(first)
+            ports.append(port(node, facing: direction))
         }
         return ports
     }
@@ -128,22 +140,20 @@ extension Drawing {
 
     /// The stems, trunks and branches of all connectors, as if all were elbows.
     private func connectorLines() -> [Rect] {
-        let axis: Axis = isHorizontal ? .x : .y
         var lines: [Rect] = []
         for connector in connectors {
-            let stem = outerPort(connector.parent)
+            let axis: Axis = connector.direction.isHorizontal ? .x : .y
+            let stem = outerPort(connector)
             var bend = stem
             bend[axis] = connector.trunk
             lines.append(Rect(from: stem, to: bend))
             var trunk = Rect(from: bend, to: bend)
-            var child = diagram.firstChild(connector.parent)
-            while !child.isNone {
+            forEachBranch(of: connector) { child in
                 let port = innerPort(child)
                 var meeting = port
                 meeting[axis] = connector.trunk
                 lines.append(Rect(from: port, to: meeting))
                 trunk = trunk.union(Rect(from: meeting, to: meeting))
-                child = diagram.nodes[child.value].nextSibling
             }
             lines.append(trunk)
         }
@@ -197,7 +207,9 @@ extension Drawing {
         if let scaleBar {
             self.scaleBar?.move(to: moved(Point(scaleBar.bounds.x, scaleBar.bounds.y)))
         }
-        for i in connectors.indices { connectors[i].trunk += isHorizontal ? x : y }
+        for i in connectors.indices {
+            connectors[i].trunk += connectors[i].direction.isHorizontal ? x : y
+        }
         for i in linkPaths.indices {
             linkPaths[i].points = linkPaths[i].points.map(moved)
             linkPaths[i].head = linkPaths[i].head.map(moved)

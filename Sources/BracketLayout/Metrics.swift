@@ -54,6 +54,17 @@ public struct Metrics: Sendable {
     public var edgeStub: (before: Double, after: Double)
     /// The least room across the levels between text beside a trunk and its neighbours.
     public var besideTrunk: Double
+    /// From the side of a parent's card to the trunk from which its children hang.
+    public var hangInset: Double
+    /// The least length of the branch from such a trunk to a child, and of line on both sides of a
+    /// label on it.
+    public var hangReach: Double
+    public var hangStub: (before: Double, after: Double)
+    /// Room between the text on such a branch and the ends of the line where the levels follow each
+    /// other along y, beyond `edgeInset`.
+    public var hangLabelInset: Double
+    /// Between cards that hang below each other.
+    public var hangGap: Double
     /// How far the longest path reaches under `@align length`.
     public var lengthSpan: Double
     /// The least distance, along the levels, of what is drawn past the end of a leaf's card.
@@ -97,7 +108,8 @@ extension Metrics {
             treeGap: Extent(2 * settings.gap.height, 2 * settings.gap.height),
             edgeFontSize: 12, edgeLineHeight: 16, edgeBaseline: 12, edgeInset: Extent(4, 0),
             edgeStub: (8, 8),
-            besideTrunk: 2, lengthSpan: 640, leafMargin: 8, leafOffset: 0,
+            besideTrunk: 2, hangInset: 16, hangReach: 16, hangStub: (8, 8), hangLabelInset: 0,
+            hangGap: settings.gap.height, lengthSpan: 640, leafMargin: 8, leafOffset: 0,
             body: .pixels(settings),
             marks: .pixels(horizontal: settings.direction.isHorizontal)
         )
@@ -121,7 +133,9 @@ extension Metrics {
             edgeInset: Extent(horizontal ? 1 : 0, 0),
             edgeStub: horizontal ? (1, boxed ? 1 : 2) : (0, boxed ? 0 : 1),
             // A branch ends in the cell of its distance; a bare text keeps a blank to its line.
-            besideTrunk: horizontal ? 0 : 1, lengthSpan: 60, leafMargin: 1,
+            besideTrunk: horizontal ? 0 : 1, hangInset: boxed ? 2 : 0, hangReach: 2,
+            hangStub: (1, boxed ? 1 : 2), hangLabelInset: horizontal ? 0 : 1, hangGap: 0,
+            lengthSpan: 60, leafMargin: 1,
             leafOffset: horizontal && !boxed ? 2 : 1,
             body: .cells(settings, boxed: boxed),
             marks: .cells(horizontal: horizontal, boxed: boxed)

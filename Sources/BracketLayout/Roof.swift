@@ -4,6 +4,8 @@ import BracketLanguage
 /// the node's port to the edge of the words that faces it.
 public struct Roof: Sendable {
     public var parent: NodeID
+    /// The way from the node to its words: `left`, `right`, `up` or `down`.
+    public var direction = Direction.right
     public var apex = Point(0, 0)
     /// The ends of the base, in the order of the words; in cells its first and last cell.
     public var base = (Point(0, 0), Point(0, 0))
@@ -43,20 +45,10 @@ extension Drawing {
     }
 
     /// Finds the roofs and gives words the room of their text.
-    ///
-    /// A roof has no line for each word, so a label on such a line rules the roof out; and under
-    /// `@align length` every word has a distance of its own.
     mutating func measureWords() {
-        guard diagram.settings.align != .length, diagram.details.contains(where: \.roof) else {
-            return
-        }
+        guard diagram.details.contains(where: \.roof) else { return }
         for i in diagram.nodes.indices where diagram.nodes[i].details >= 0 {
-            guard diagram.details[Int(diagram.nodes[i].details)].roof,
-                !diagram.isLeaf(NodeID(i))
-            else { continue }
-            var isLabelled = false
-            forEachChild(of: NodeID(i)) { if edgeLabel(of: $0) != nil { isLabelled = true } }
-            if !isLabelled { roofs.append(Roof(parent: NodeID(i))) }
+            if diagram.hasRoof(NodeID(i)) { roofs.append(Roof(parent: NodeID(i))) }
         }
         let inset = metrics.marks.wordInset
         var words: [NodeID] = []
@@ -115,9 +107,12 @@ extension Drawing {
                 end = max(end, isHorizontal ? card.y + card.height : card.x + card.width)
             }
             end -= metrics.centre
-            let port = innerPort(diagram.firstChild(parent))
+            let first = diagram.firstChild(parent)
+            let port = innerPort(first)
             let gap = metrics.marks.roofGap
-            switch diagram.settings.direction {
+            let direction = branchDirection(first)
+            roofs[i].direction = direction
+            switch direction {
             case .left:
                 // The port of a card is the cell outside of it only where its edge is upper or left.
                 let x = port.x + gap - metrics.centre
@@ -130,7 +125,7 @@ extension Drawing {
             case .down, .vertical:
                 roofs[i].base = (Point(start, port.y - gap), Point(end, port.y - gap))
             }
-            roofs[i].apex = outerPort(parent)
+            roofs[i].apex = self.port(parent, facing: direction)
         }
     }
 }

@@ -28,7 +28,7 @@ extension Drawing {
             var outlines = Outlines(
                 boxes: Boxes(
                     nodes: nodes, slots: slots, strips: strips, spacers: spacers, cards: cards,
-                    align: diagram.settings.align, metrics: metrics),
+                    ends: blockEnds(trees), align: diagram.settings.align, metrics: metrics),
                 gap: metrics.siblingGap + metrics.centre)
             for tree in trees.reversed() {
                 outlines.boxes.fit(to: tree)
@@ -39,6 +39,43 @@ extension Drawing {
             }
         }
         return offsets
+    }
+
+    /// The level at which the block of each node ends, under `@align depth`; empty where nothing
+    /// hangs. Each tree is taken as if it had levels of its own: with others it only gets longer
+    /// levels, and then the block ends no later.
+    private func blockEnds(_ trees: [Tree]) -> [Double] {
+        guard !blocks.isEmpty, diagram.settings.align == .depth else { return [] }
+        var ends = diagram.nodes.map { Double($0.depth) }
+        // What is measured here is thrown away, and headings would only make levels longer.
+        var drawing = self
+        drawing.diagram.settings.levels = []
+        var levels = Levels()
+        var label = 0
+        for tree in trees {
+            let first = label
+            while label < edgeLabels.count, edgeLabels[label].node.value < tree.nodes.upperBound {
+                label += 1
+            }
+            let deepest = tree.nodes.reduce(0) { max($0, Int(diagram.nodes[$1].depth)) }
+            drawing.fit(
+                &levels, to: tree.nodes, labels: first..<label, deepest: deepest, tree: 0)
+            for i in tree.nodes where blocks[i].length > cards[i].width {
+                var level = Int(diagram.nodes[i].depth)
+                let end = levels.start[level] + blocks[i].length
+                var beyond = levels.trunk.count
+                while level < beyond {
+                    let middle = (level + beyond) / 2
+                    if levels.trunk[middle] - metrics.before(metrics.levelGap) < end {
+                        level = middle + 1
+                    } else {
+                        beyond = middle
+                    }
+                }
+                ends[i] = Double(level)
+            }
+        }
+        return ends
     }
 }
 
@@ -54,6 +91,8 @@ private struct Boxes {
     let strips: [Slot]
     let spacers: [Spacer]
     let cards: [Rect]
+    /// Where boxes end that are longer than their card, or empty when none is.
+    let ends: [Double]
     let align: Alignment
     let metrics: Metrics
     /// The deepest level of the tree.
@@ -61,13 +100,14 @@ private struct Boxes {
 
     init(
         nodes: UnsafeBufferPointer<Node>, slots: [Slot], strips: [Slot], spacers: [Spacer],
-        cards: [Rect], align: Alignment, metrics: Metrics
+        cards: [Rect], ends: [Double], align: Alignment, metrics: Metrics
     ) {
         self.nodes = nodes
         self.slots = slots
         self.strips = strips
         self.spacers = spacers
         self.cards = cards
+        self.ends = ends
         self.align = align
         self.metrics = metrics
     }
@@ -94,7 +134,7 @@ private struct Boxes {
         guard node < nodes.count else { return spacers[node - nodes.count].end }
         let isBranch = box % 2 == 0
         switch align {
-        case .depth: return Double(nodes[node].depth)
+        case .depth: return ends.isEmpty ? Double(nodes[node].depth) : ends[node]
         case .leaf:
             guard nodes[node].end == node + 1 else { return Double(nodes[node].depth) }
             return Double(isBranch ? deepest - 1 : deepest)

@@ -40,8 +40,9 @@ extension MarkupBuffer {
         let pieces = ConnectorPieces(drawing, connector)
         let diagram = drawing.diagram
         let parent = connector.parent
-        let only = diagram.nodes[parent.value + 1].nextSibling.isNone
-        if !only || !looks.isApart(diagram.firstChild(parent), diagram) {
+        var branches: [NodeID] = []
+        drawing.forEachBranch(of: connector) { branches.append($0) }
+        if branches.count > 1 || !looks.isApart(branches[0], diagram) {
             // A group, for the path may have to be split.
             room()
             write("  <g")
@@ -51,16 +52,12 @@ extension MarkupBuffer {
             pieces.traceRest(drawing, apart: { looks.isApart($0, diagram) }, with: &self)
             write("\"/></g>\n")
         }
-        var child = diagram.firstChild(parent)
-        while !child.isNone {
-            if looks.isApart(child, diagram) {
-                openLine(
-                    looks.branch(of: child), isDashed: looks.isDashed(child, diagram),
-                    diagram.settings.theme)
-                pieces.tracePiece(of: child, drawing, with: &self)
-                write("\"/>\n")
-            }
-            child = diagram.nodes[child.value].nextSibling
+        for child in branches where looks.isApart(child, diagram) {
+            openLine(
+                looks.branch(of: child), isDashed: looks.isDashed(child, diagram),
+                diagram.settings.theme)
+            pieces.tracePiece(of: child, drawing, with: &self)
+            write("\"/>\n")
         }
     }
 
@@ -76,10 +73,8 @@ extension MarkupBuffer {
             if looks.pathOwner(of: connector.parent) == nil { continue }
             let pieces = ConnectorPieces(drawing, connector)
             var ways: [(child: NodeID, owner: NodeID)] = []
-            var child = diagram.firstChild(connector.parent)
-            while !child.isNone {
+            drawing.forEachBranch(of: connector) { child in
                 if let owner = looks.pathOwner(of: child) { ways.append((child, owner)) }
-                child = diagram.nodes[child.value].nextSibling
             }
             // What they share is of the colour of the first, as all above it is.
             for way in ways.reversed() {

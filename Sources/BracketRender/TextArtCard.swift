@@ -58,6 +58,7 @@ extension TextArt {
 
     /// Text leans on the connector when there is only one; else it stands in the middle.
     private func lead(of node: Int, width: Int, in room: Int) -> Int {
+        if let mixed, !isBoxed(node) { return mixedLead(of: node, in: room - width, mixed) }
         let isRoot = nodes[node].parent.isNone
         let isLeaf = !leadsOut(node)
         guard !isBoxed(node), horizontal, isRoot != isLeaf else { return (room - width) / 2 }
@@ -117,7 +118,8 @@ extension TextArt {
                 return drawBorder(node, isTop: row == 0, x: x, width: width, into: &writer)
             }
             let arms = sides(of: node, row: row)
-            let strong = horizontal && marks.hasPaths ? strongPorts(of: node) : []
+            let strong =
+                marks.hasPaths ? strongPorts(of: node).intersection(.horizontal) : []
             writer.draw(arms.left, Strength(heavy: strong.intersection(arms.left)), at: x)
             draw(content, at: x, into: &writer)
             writer.draw(
@@ -188,6 +190,19 @@ extension TextArt {
         let inward: Arms = isTop ? .down : .up
         let outward: Arms = isTop ? .up : .down
         writer.draw([inward, .right], at: x)
+        if let mixed {
+            let port = mixed.joint(of: node, outward) ?? x + width - 1
+            writer.drawLine(at: x + 1, count: port - x - 1)
+            if port < x + width - 1 {
+                let strong = marks.hasPaths ? strongPorts(of: node) : []
+                writer.draw(
+                    [.left, .right, outward],
+                    Strength(heavy: strong.intersection(outward)), at: port)
+            }
+            writer.drawLine(at: port + 1, count: x + width - 2 - port)
+            writer.draw([inward, .left], at: x + width - 1)
+            return
+        }
         let facesParent = isTop == (towardsParent < 0)
         if !horizontal, facesParent ? !nodes[node].parent.isNone : leadsOut(node) {
             let port = Int(ports[node])
@@ -205,6 +220,7 @@ extension TextArt {
 
     /// The sides of a box that a strong line joins.
     private func strongPorts(of node: Int) -> Arms {
+        if let mixed { return strongSides(of: node, mixed) }
         let (towards, away): (Arms, Arms) =
             switch (horizontal, towardsParent > 0) {
             case (true, true): (.right, .left)
@@ -220,6 +236,13 @@ extension TextArt {
 
     /// The left and right side of a box, open where a connector joins.
     private func sides(of node: Int, row: Int) -> (left: Arms, right: Arms) {
+        if let mixed {
+            let at = row + Int(cards[node].y)
+            return (
+                mixed.joint(of: node, .left) == at ? [.vertical, .left] : .vertical,
+                mixed.joint(of: node, .right) == at ? [.vertical, .right] : .vertical
+            )
+        }
         guard horizontal, row == Int(ports[node]) - Int(cards[node].y) else {
             return (.vertical, .vertical)
         }

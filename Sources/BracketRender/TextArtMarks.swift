@@ -81,8 +81,8 @@ extension TextArt {
 
     /// Hands the strokes of badges, roofs and the scale bar to `body`.
     func traceMarks(_ body: (Stroke) -> Void) {
-        let out = -towardsParent
         for badge in extras.badges {
+            let out = badge.direction.sign
             let rect = badge.rect
             let start = Int(horizontal ? rect.x : rect.y)
             let end = start + Int(horizontal ? rect.width : rect.height)
@@ -98,7 +98,7 @@ extension TextArt {
 
     /// A bracket over the words, for there are no slanting lines.
     private func trace(_ roof: Roof, _ body: (Stroke) -> Void) {
-        let out = -towardsParent
+        let out = roof.direction.sign
         let (start, end) = roof.base
         let along = Int(horizontal ? start.x : start.y)
         let first = Int(horizontal ? start.y : start.x)
@@ -126,6 +126,16 @@ extension TextArt {
                 Stroke(
                     isVertical: horizontal, at: end, first: at, last: at, opensFirst: true,
                     opensLast: true))
+        }
+    }
+}
+
+extension Direction {
+    /// Whether coordinates grow (1) or shrink (-1) this way.
+    var sign: Int {
+        switch self {
+        case .left, .up: -1
+        case .right, .down, .horizontal, .vertical: 1
         }
     }
 }

@@ -145,6 +145,7 @@ extension TextArt {
     /// Hands out the strokes of the branches to those nodes that are `chosen`. With `ways`, also
     /// those from there over the trunk and the stem to the parent.
     func traceStrokes(of chosen: (Int) -> Bool, ways: Bool, _ body: (Stroke) -> Void) {
+        if let mixed { return traceMixed(mixed, of: chosen, ways: ways, body) }
         var nextLabel = 0
         for node in nodes.indices {
             let gap = interruption(of: node, &nextLabel)

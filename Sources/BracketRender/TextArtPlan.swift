@@ -51,7 +51,8 @@ struct TextArt {
     let labels: [BranchLabel]
     let bodies: BodyRows
     let extras: TextArtMarks
-    /// The middle of each card across the levels, where its connectors join.
+    /// The middle of each card across the levels, where its connectors join, but for those of what
+    /// hangs.
     let ports: [Int32]
     /// Indexed by node; none for a node that no children are connected to.
     let trunks: [Trunk]
@@ -69,6 +70,9 @@ struct TextArt {
     let towardsParent: Int
     /// Whether strokes may lie over each other that are not of one connector.
     let overlaps: Bool
+    /// The lines of a drawing whose branches grow more than one way, else nil. Then `trunks` and
+    /// `towardsParent` do not hold.
+    private(set) var mixed: MixedLines?
 
     init(_ drawing: borrowing Drawing, style: TextArtStyle) {
         precondition(drawing.metrics.unit == .cells, "text art is drawn in cells")
@@ -89,17 +93,14 @@ struct TextArt {
         height = Int(drawing.height)
         boxed = drawing.metrics.boxed
         horizontal = drawing.isHorizontal
-        towardsParent =
-            switch settings.direction {
-            case .left, .up: 1
-            case .right, .down, .horizontal, .vertical: -1
-            }
-        overlaps = settings.align == .length || extras.hasStrokes
+        towardsParent = -settings.direction.sign
+        overlaps =
+            settings.align == .length || extras.hasStrokes || !drawing.branchDirections.isEmpty
         var ports: [Int32] = []
         ports.reserveCapacity(nodes.count)
         let horizontal = horizontal
         for node in nodes.indices {
-            let port = drawing.innerPort(NodeID(node))
+            let port = drawing.port(NodeID(node), facing: settings.direction)
             ports.append(Int32(horizontal ? port.y : port.x))
         }
         var trunks = [Trunk](repeating: .none, count: nodes.count)
@@ -116,6 +117,12 @@ struct TextArt {
         }
         self.ports = ports
         self.trunks = trunks
+        if !drawing.branchDirections.isEmpty {
+            mixed = MixedLines(drawing)
+            let (strokes, ways) = mixedStrokes(drawing)
+            mixed?.strokes = strokes
+            mixed?.ways = ways
+        }
     }
 
     /// Whether `node` is where lines meet and nothing else.

@@ -32,6 +32,10 @@ extension TextArt {
     /// connector meet in the cells of its trunk; those of a junction in its own cell.
     @inline(__always)
     func traceStrokes(_ body: (Stroke) -> Void) {
+        if let mixed {
+            for stroke in mixed.strokes { body(stroke) }
+            return traceMarks(body)
+        }
         var nextLabel = 0
         for node in nodes.indices {
             let firstLabel = nextLabel
@@ -111,7 +115,13 @@ extension TextArt {
         if isBoxed(node) || !horizontal { return sign > 0 ? end : start - 1 }
         // One blank cell stays between a bare text and its connector, however short the line.
         if card.height == 1, isFilled(node) { return sign > 0 ? end + 1 : start - 2 }
-        switch cardRow(node, Int(ports[node]) - Int(card.y)) {
+        return textEdge(node, row: Int(ports[node]) - Int(card.y), towards: sign)
+    }
+
+    /// The cell beside the text in a row of a bare card, behind one blank cell.
+    func textEdge(_ node: Int, row: Int, towards sign: Int) -> Int {
+        let start = Int(cards[node].x)
+        switch cardRow(node, row) {
         case .text(let ink):
             return sign > 0 ? start + ink.lead + ink.width + 1 : start + ink.lead - 2
         case .marked(let ink):
@@ -121,7 +131,7 @@ extension TextArt {
             return sign > 0 ? start + last.lead + last.width + 1 : start + first.lead - 2
         case .blank, .border, .inks, .rule: break
         }
-        return sign > 0 ? end + 1 : start - 2
+        return sign > 0 ? start + Int(cards[node].width) + 1 : start - 2
     }
 
     /// A stroke along the levels, which is never shorter than its last cell.

@@ -22,7 +22,7 @@ enum BodyMedium: CaseIterable {
     ) throws {
         for seed in seeds {
             let drawing = try medium.draw(randomCards(seed: seed)) {
-                $0.direction = Direction.allCases[seed % 4]
+                $0.direction = Direction.allCases[seed % 6]
                 if seed % 3 == 0 { $0.card = Extent(0, 0) }
             }
             for body in drawing.bodies {
@@ -158,8 +158,9 @@ enum BodyMedium: CaseIterable {
     ) throws {
         for seed in seeds {
             let drawing = try medium.draw(randomCards(seed: seed, limit: 20)) {
-                $0.direction = Direction.allCases[seed % 4]
-                $0.pack = Pack.allCases[seed / 4 % 2]
+                $0.direction = Direction.allCases[seed % 6]
+                $0.pack = Pack.allCases[seed / 6 % 2]
+                $0.hang = Hang.allCases[seed / 12 % 2]
             }
             for (i, a) in drawing.cards.enumerated() {
                 #expect(a.x >= 0 && a.x + a.width <= drawing.width, "\(medium), seed \(seed)")

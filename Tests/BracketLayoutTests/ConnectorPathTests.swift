@@ -152,7 +152,7 @@ struct ConnectorPathTests {
         for connector in drawing.connectors {
             var pen = StrokePen()
             drawing.trace(connector, with: &pen)
-            var ends = [connector.parent: drawing.outerPort(connector.parent)]
+            var ends = [connector.parent: drawing.outerPort(connector)]
             var child = drawing.diagram.firstChild(connector.parent)
             while !child.isNone {
                 ends[child] = drawing.innerPort(child)

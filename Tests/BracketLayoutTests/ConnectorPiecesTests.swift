@@ -69,7 +69,7 @@ import Testing
                         #expect(stray.isEmpty, "\(which): \(stray)")
                         let strokes = way.strokes.filter { !same($0.from, $0.to) }
                         if drawing.interruption(of: child) != nil { continue }
-                        let ends = [drawing.outerPort(connector.parent), drawing.innerPort(child)]
+                        let ends = [drawing.outerPort(connector), drawing.innerPort(child)]
                         if same(ends[0], ends[1]) { continue }
                         #expect(strokes.first.map { same($0.from, ends[0]) } == true, "\(which)")
                         #expect(strokes.last.map { same($0.to, ends[1]) } == true, "\(which)")

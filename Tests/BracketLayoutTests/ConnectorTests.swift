@@ -56,7 +56,7 @@ private let seeds = 0..<16
                 let ends = strokes.flatMap { [$0.from, $0.to] }
                 let parent = connector.parent
                 let ports =
-                    [drawing.outerPort(parent)]
+                    [drawing.outerPort(connector)]
                     + drawing.children(parent.value).map { drawing.innerPort(NodeID($0)) }
                 for port in ports {
                     let isMet = ends.contains { close($0, port) } || drawing.isLabelled(port)
@@ -135,7 +135,7 @@ private func cells(_ rect: Rect) -> [Cell] {
     }
 }
 
-private typealias Stroke = (from: Point, to: Point)
+typealias Stroke = (from: Point, to: Point)
 
 extension Drawing {
     fileprivate func strokes(_ connector: Connector) -> [Stroke] {
@@ -145,7 +145,7 @@ extension Drawing {
     }
 
     /// Whether a stroke enters a card or a label, beyond its border.
-    fileprivate func cuts(_ stroke: Stroke, _ rect: Rect) -> Bool {
+    func cuts(_ stroke: Stroke, _ rect: Rect) -> Bool {
         // Slanted strokes are cut into steps; straight ones need none.
         let isSlanted = stroke.from.x != stroke.to.x && stroke.from.y != stroke.to.y
         let steps = isSlanted ? 16 : 1
@@ -168,7 +168,7 @@ extension Drawing {
     }
 
     /// Whether an edge label stands right before a card, under `@align length`.
-    fileprivate func isLabelled(_ port: Point) -> Bool {
+    func isLabelled(_ port: Point) -> Bool {
         edgeLabels.contains { label in
             let own = innerPort(label.node)
             guard close(own, port) else { return false }
@@ -224,14 +224,14 @@ private func close(_ a: Point, _ b: Point) -> Bool {
     abs(a.x - b.x) < slack && abs(a.y - b.y) < slack
 }
 
-private func touch(_ a: Stroke, _ b: Stroke) -> Bool {
+func touch(_ a: Stroke, _ b: Stroke) -> Bool {
     let x = distance(span(a.from.x, a.to.x), span(b.from.x, b.to.x))
     let y = distance(span(a.from.y, a.to.y), span(b.from.y, b.to.y))
     return x < slack && y < slack
 }
 
 /// Whether `point` is all that two strokes have in common.
-private func meet(_ a: Stroke, _ b: Stroke, _ point: Point) -> Bool {
+func meet(_ a: Stroke, _ b: Stroke, _ point: Point) -> Bool {
     let x = max(min(a.from.x, a.to.x), min(b.from.x, b.to.x))
     let y = max(min(a.from.y, a.to.y), min(b.from.y, b.to.y))
     let right = min(max(a.from.x, a.to.x), max(b.from.x, b.to.x))

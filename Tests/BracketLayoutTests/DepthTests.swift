@@ -48,6 +48,24 @@ import Testing
         #expect(abs(height.1 - expected.1) < 1e-6)
     }
 
+    @Test(arguments: [Direction.right, .down, .vertical])
+    func aLongChainThatHangsFitsASmallStack(_ direction: Direction) throws {
+        let count = count
+        let size = try onSmallStack { () -> (Double, Double) in
+            var settings = Settings()
+            settings.direction = direction
+            let outline = (0..<count).map { (depth: $0, label: "x") }
+            var diagram = Diagram(outline: outline, settings: settings)
+            diagram.details = [Details()]
+            diagram.details[0].hang = true
+            for i in diagram.nodes.indices { diagram.nodes[i].details = 0 }
+            let drawing = layout(diagram, metrics: .pixels(settings))
+            return (drawing.width, drawing.height)
+        }
+        // Each is 32 to the right of its parent, and below it.
+        #expect(size == (48 + 132 + 32 * Double(count - 1), 48 + 44 + 72 * Double(count - 1)))
+    }
+
     @Test(arguments: Alignment.allCases, Pack.allCases)
     func aWideStarIsAsBroadAsItsLeaves(_ align: Alignment, _ pack: Pack) {
         let count = count / 10

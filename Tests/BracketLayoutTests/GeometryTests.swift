@@ -31,7 +31,7 @@ private func drawing(
         // Half-way between a card's edge and the next level's: 132 + 32 and 328 + 32.
         #expect(drawing.connectors.map { $0.trunk - 24 } == [360, 164, 164])
         #expect(drawing.innerPort(NodeID(2)) == Point(24 + 132, 24 + 22))
-        #expect(drawing.outerPort(NodeID(1)) == Point(24 + 196, 24 + 58))
+        #expect(drawing.outerPort(drawing.connectors[1]) == Point(24 + 196, 24 + 58))
     }
 
     @Test func aLoneRootIsOneCardAndNoConnector() {

@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Every way of random links in random trees, in every direction and packing.
-    @Test(arguments: 0..<24) func holdsForRandomTrees(seed: Int) {
+    @Test(arguments: 0..<48) func holdsForRandomTrees(seed: Int) {
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
         func random(_ bound: Int) -> Int {
             state ^= state << 13
@@ -68,7 +68,8 @@ import Testing
             return a == b ? nil : (a, b, random(2) == 0 ? "" : "link \(i)")
         }
         let drawing = drawing(outline, links) { settings in
-            settings.direction = [.left, .right, .up, .down][seed % 4]
+            settings.direction = Direction.allCases[seed % 6]
+            settings.hang = Hang.allCases[seed / 6 % 2]
             settings.align = seed % 3 == 0 ? .leaf : .depth
             settings.pack = seed % 5 == 0 ? .tidy : .bands
             settings.gap = Extent(Double(24 + random(50)), Double(12 + random(30)))

@@ -3,7 +3,8 @@ import Testing
 
 @testable import BracketLayout
 
-/// A forest with titles, headings, folded subtrees and roofs here and there.
+/// A forest with titles, headings, folded subtrees and roofs here and there, in every direction and
+/// with children that hang.
 private func source(seed: Int) -> String {
     var random = SeededGenerator(seed: seed)
     func pick<T>(_ items: [T]) -> T { items.randomElement(using: &random)! }
@@ -12,7 +13,8 @@ private func source(seed: Int) -> String {
         depths.append(Int.random(in: 0...min(depths.last! + 1, 4), using: &random))
     }
     var text = "@repeats allow\n@title \(pick(["Plan", "A title that is rather long"]))\n"
-    text += "@direction \(pick(["left", "right", "up", "down"]))\n"
+    text += "@direction \(pick(Direction.allCases.map(\.rawValue)))\n"
+    text += "@hang \(pick(["none", "none", "leaves"]))\n"
     text += "@align \(pick(["depth", "leaf", "length"]))\n@pack \(pick(["bands", "tidy"]))\n"
     text += "@wrap \(pick(["off", "300", "900"]))\n@card \(pick(["20x10", "132x44"]))\n"
     text += "@gap \(pick(["64x28", "20x4"]))\n@levels \(pick(["First", "_", "A longer heading"]))\n"
@@ -25,14 +27,20 @@ private func source(seed: Int) -> String {
         if depth > 0 { keys.append("length=\(Int.random(in: 0...9, using: &random))") }
         if next > depth, Int.random(in: 0..<5, using: &random) == 0 { keys.append("collapsed") }
         if isRoof, Bool.random(using: &random) { keys.append("roof") }
+        if Int.random(in: 0..<6, using: &random) == 0 { keys.append("hang") }
+        if depth == 1, Int.random(in: 0..<3, using: &random) == 0 {
+            keys.append("side=\(pick(Side.allCases.map(\.rawValue)))")
+        }
         let label = pick(["a", "bb cc", "a longer label", "_"])
-        text += String(repeating: " ", count: depth) + label
+        let isLabelled = depth > 0 && Int.random(in: 0..<6, using: &random) == 0
+        text += String(repeating: " ", count: depth)
+        text += isLabelled ? "[\(pick(["yes", "rather long words"]))] \(label)" : label
         text += keys.isEmpty ? "\n" : " {\(keys.joined(separator: " "))}\n"
     }
     return text
 }
 
-private let seeds = Array(0..<150)
+private let seeds = Array(0..<240)
 
 @Suite struct MarkPropertyTests {
     @Test(arguments: [nil, true, false] as [Bool?])
@@ -51,7 +59,7 @@ private let seeds = Array(0..<150)
             headings += drawing.headings.count
 
             var rects = drawing.cards
-            rects += drawing.junctionLabels.map(\.rect)
+            rects += drawing.junctionLabels.map(\.rect) + drawing.edgeLabels.map(\.rect)
             rects += drawing.badges.map(\.rect)
             rects += drawing.headings.map(\.caption.rect)
             rects += [drawing.title?.rect, drawing.scaleBar?.bounds].compactMap { $0 }

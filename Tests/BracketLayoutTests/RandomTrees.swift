@@ -231,12 +231,26 @@ struct Case: CustomStringConvertible {
         _ tree: TestTree, scale: Double = 1, unit: Double? = nil,
         _ change: (inout Metrics) -> Void = { _ in }
     ) -> Drawing {
+        draw(tree, scale: scale, unit: unit, mark: { _ in }, change)
+    }
+
+    /// The same of a diagram that `mark` changes, but for its shape.
+    func draw(_ tree: TestTree, mark: (inout Diagram) -> Void) -> Drawing {
+        draw(tree, scale: 1, unit: nil, mark: mark) { _ in }
+    }
+
+    private func draw(
+        _ tree: TestTree, scale: Double, unit: Double?, mark: (inout Diagram) -> Void,
+        _ change: (inout Metrics) -> Void
+    ) -> Drawing {
         var metrics = metrics
         change(&metrics)
         metrics.scale(by: scale)
         // Text does not turn or grow, and what is drawn here is nothing but the tree.
         metrics.marks.scaleLength = 0
-        var drawing = Drawing(diagram: tree.diagram(settings), metrics: metrics)
+        var diagram = tree.diagram(settings)
+        mark(&diagram)
+        var drawing = Drawing(diagram: diagram, metrics: metrics)
         drawing.measureCards()
         drawing.measureEdgeLabels()
         let own = self.metrics

@@ -20,8 +20,9 @@ func sevenNodes(_ settings: Settings = Settings()) -> Drawing {
     drawing.lines = diagram.nodes.map { Line(text: $0.label, width: 45) }
     drawing.firstLine = (0...7).map { Int32($0) }
     drawing.connectors = [
-        Connector(parent: NodeID(0), trunk: 384), Connector(parent: NodeID(1), trunk: 188),
-        Connector(parent: NodeID(4), trunk: 188),
+        Connector(parent: NodeID(0), direction: .left, trunk: 384),
+        Connector(parent: NodeID(1), direction: .left, trunk: 188),
+        Connector(parent: NodeID(4), direction: .left, trunk: 188),
     ]
     return drawing
 }

@@ -52,6 +52,66 @@ private let sevenNodes = """
             ])
     }
 
+    @Test func bothWays() throws {
+        #expect(
+            try art(cells("R\n  a\n  b\n  c\n  d", .horizontal)) == [
+                "a ─┐     ┌─ c",
+                "   ├─ R ─┤",
+                "b ─┘     └─ d",
+            ])
+        #expect(
+            try art(cells("R\n  a\n  b\n  c", .vertical, boxed: true))
+                == [
+                    "    ┌───┐",
+                    "    │ a │",
+                    "    └─┬─┘",
+                    "      │",
+                    "    ┌─┴─┐",
+                    "    │ R │",
+                    "    └─┬─┘",
+                    "   ┌──┴──┐",
+                    " ┌─┴─┐ ┌─┴─┐",
+                    " │ b │ │ c │",
+                    " └───┘ └───┘",
+                ].map { String($0.dropFirst()) })
+    }
+
+    @Test func hangingChildren() throws {
+        for direction in [Direction.right, .down] {
+            #expect(
+                try art(cells("A\n  B\n  C", direction) { $0.hang = .leaves }) == [
+                    "A",
+                    "├─ B",
+                    "└─ C",
+                ])
+            #expect(
+                try art(cells("A\n  [no] B\n  C", direction, boxed: true) { $0.hang = .leaves })
+                    == [
+                        "┌───┐",
+                        "│ A │",
+                        "└─┬─┘",
+                        "  │      ┌───┐",
+                        "  ├─ no ─┤ B │",
+                        "  │      └───┘",
+                        "  │      ┌───┐",
+                        "  └──────┤ C │",
+                        "         └───┘",
+                    ])
+        }
+        #expect(
+            try art(cells("A\n  B\n  C", .left) { $0.hang = .leaves }) == [
+                "   A",
+                "B ─┤",
+                "C ─┘",
+            ])
+        #expect(
+            try art(cells("A\n  B\n  C", .up) { $0.hang = .leaves }) == [
+                "┌─ C",
+                "├─ B",
+                "A",
+            ])
+    }
+
     @Test func sevenNodesDown() throws {
         let drawing = cells(sevenNodes, .down)
         #expect(

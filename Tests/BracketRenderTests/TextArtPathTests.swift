@@ -139,7 +139,7 @@ private func art(
 extension Drawing {
     /// The side of a card that faces its parent.
     fileprivate func boxSides(_ node: Int) -> Arms {
-        switch diagram.settings.direction {
+        switch branchDirection(NodeID(node)) {
         case .left: .right
         case .right, .horizontal: .left
         case .up: .down
@@ -151,7 +151,7 @@ extension Drawing {
     fileprivate func innerCell(_ node: Int, boxed: Bool, _ grid: Grid) -> (x: Int, y: Int)? {
         guard boxed else { return nil }
         let port = innerPort(NodeID(node))
-        return switch diagram.settings.direction {
+        return switch branchDirection(NodeID(node)) {
         case .left: (Int(port.x) - 1, Int(port.y))
         case .right, .horizontal: (Int(port.x), Int(port.y))
         case .up: (Int(port.x), Int(port.y) - 1)

@@ -50,13 +50,13 @@ import Testing
             var lines = Lines(grid, drawing)
             var owners: [Int: NodeID] = [:]
             for connector in drawing.connectors {
-                let line = lines.line(at: connector.parent, towardsParent: false, drawing)
+                let line = lines.line(of: connector, drawing)
                 #expect(owners.updateValue(connector.parent, forKey: line) == nil, "\(which)")
             }
             for node in drawing.diagram.nodes.indices {
                 let parent = drawing.diagram.nodes[node].parent
                 if parent.isNone { continue }
-                let line = lines.line(at: NodeID(node), towardsParent: true, drawing)
+                let line = lines.line(to: NodeID(node), drawing)
                 #expect(owners[line] == parent, "\(which) node \(node)")
             }
         }
@@ -264,19 +264,38 @@ private struct Lines {
         return false
     }
 
-    /// The line that meets the port of `node`.
-    mutating func line(at node: NodeID, towardsParent: Bool, _ drawing: borrowing Drawing) -> Int {
-        let port = towardsParent ? drawing.innerPort(node) : drawing.outerPort(node)
-        let grows = [.left, .up].contains(drawing.diagram.settings.direction) == towardsParent
+    /// The line that leads to `node` from its parent.
+    mutating func line(to node: NodeID, _ drawing: borrowing Drawing) -> Int {
+        let opposites: [Direction: Direction] = [
+            .left: .right, .right: .left, .up: .down, .down: .up,
+        ]
+        return line(
+            from: drawing.innerPort(node), opposites[drawing.branchDirection(node)]!, drawing)
+    }
+
+    /// The line that leaves the parent of `connector`.
+    mutating func line(of connector: Connector, _ drawing: borrowing Drawing) -> Int {
+        let direction: Direction =
+            switch connector.shape {
+            case .spread: connector.direction
+            case .hangingDown: .down
+            case .hangingUp: .up
+            }
+        return line(from: drawing.outerPort(connector), direction, drawing)
+    }
+
+    /// The line that leaves a card at `port`.
+    private mutating func line(
+        from port: Point, _ direction: Direction, _ drawing: borrowing Drawing
+    ) -> Int {
         var (x, y) = (Int(port.x), Int(port.y))
-        let step = grows ? 1 : -1
-        if !grows, drawing.isHorizontal { x -= 1 }
-        if !grows, !drawing.isHorizontal { y -= 1 }
+        if direction == .left { x -= 1 }
+        if direction == .up { y -= 1 }
         for label in drawing.edgeLabels where label.rect.holds(x, y) {
             return root(cell(Int(label.rect.x), Int(label.rect.y)))
         }
         // Behind a bare label there is a blank cell.
-        if grid.arms(x, y).isEmpty { x += step }
+        if grid.arms(x, y).isEmpty { x += direction == .left ? -1 : 1 }
         return root(cell(x, y))
     }
 

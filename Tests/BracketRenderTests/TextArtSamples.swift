@@ -153,7 +153,11 @@ func forEachRandomDrawing(
     _ body: (borrowing Drawing, String) throws -> Void
 ) rethrows {
     var turn = 0
-    for direction in [Direction.left, .right, .up, .down] {
+    let ways: [(direction: Direction, hangs: Bool)] = [
+        (.left, false), (.right, false), (.up, false), (.down, false), (.horizontal, false),
+        (.vertical, true), (.left, true), (.down, true), (.horizontal, true), (.up, true),
+    ]
+    for (direction, hangs) in ways {
         for boxed in [false, true] {
             for (shape, seed) in Shape.allCases.flatMap({ shape in seeds.map { (shape, $0) } }) {
                 var settings = Settings()
@@ -163,12 +167,15 @@ func forEachRandomDrawing(
                 settings.labelWidth = 160
                 // Prime to the number of turns that other loops take.
                 turn += 5
-                let diagram = randomDiagram(
+                var diagram = randomDiagram(
                     shape, seed: 1000 * seed + turn, limit: limit, ingredients, settings: settings)
+                for i in diagram.details.indices {
+                    diagram.details[i].hang = hangs && (i + turn) % 3 == 0
+                }
                 let drawing = layout(diagram, metrics: .cells(settings, boxed: boxed))
                 try body(
                     drawing,
-                    "\(direction) \(settings.align) \(settings.pack) boxed: \(boxed) \(shape) \(seed)"
+                    "\(direction) hung: \(hangs) \(settings.align) \(settings.pack) boxed: \(boxed) \(shape) \(seed)"
                 )
             }
         }

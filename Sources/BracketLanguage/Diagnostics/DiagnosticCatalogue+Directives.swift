@@ -88,6 +88,26 @@ extension DiagnosticWording {
         wrong: "@levels Final | Semi-finals | Quarter-finals\n\nFinal\n  Semi 1\n  Semi 2",
         right: "@levels Final | Semi-finals\n\nFinal\n  Semi 1\n  Semi 2")
 
+    static let hangingLevel = DiagnosticWording(
+        summary: "a heading for nodes that hang below their parents",
+        message: { f in
+            f.count(0) == 1
+                ? "the last heading is not drawn, for the nodes of its level hang"
+                : "the last \(counted(f.count(0), "heading")) are not drawn, for the nodes of "
+                    + "their levels hang"
+        },
+        help: { f in
+            "take \(f.count(0) == 1 ? "it" : "them") away, or let no children hang"
+        },
+        story: """
+            Children that hang (`hang`, `@hang leaves`) stand below each other at the side of \
+            their parent and share no column or row with others of their depth, so that there is \
+            no place above or beside them that a heading of `@levels` could name. The rest of the \
+            picture is drawn.
+            """,
+        wrong: "@levels Plan | Steps\n@hang leaves\n\nPlan\n  Build\n  Ship",
+        right: "@levels Plan\n@hang leaves\n\nPlan\n  Build\n  Ship")
+
     static let missingLength = DiagnosticWording(
         summary: "a node without a length where lengths are drawn",
         message: { f in
@@ -121,16 +141,4 @@ extension DiagnosticWording {
         wrong: "@align length\n\nApes\n  | 5 species\n  Human {length=6.4}\n  Gorilla {length=8.6}",
         right:
             "@align length\n\nApes\n  Human {length=6.4}\n    | 1 species\n  Gorilla {length=8.6}")
-
-    static let notDrawnYet = DiagnosticWording(
-        summary: "something that is not drawn yet",
-        message: { f in "\(f.code(0)) is understood and checked, but not drawn yet" },
-        help: { _ in "leave it as it is; the rest of the picture does not need it" },
-        story: """
-            The language is ahead of the drawing: this part is read and checked, and the file is \
-            right, but the picture does not show it in this version. The warning comes once for \
-            each kind of thing.
-            """,
-        wrong: "@direction vertical\n\nPlan\n  Build\n  Ship",
-        right: "Plan\n  Build\n  Ship")
 }

@@ -75,9 +75,9 @@ extension DiagnosticCode {
         case .invalidDirectiveValue: .invalidDirectiveValue
         // Meaning
         case .tooManyLevels: .tooManyLevels
+        case .hangingLevel: .hangingLevel
         case .missingLength: .missingLength
         case .rowsUnderLength: .rowsUnderLength
-        case .notDrawnYet: .notDrawnYet
         }
     }
 }

@@ -73,7 +73,6 @@ extension Builder {
         if let first = places.note(key, at: range) {
             return reportRepeated(key.rawValue, range, first)
         }
-        if let undrawnKey = Undrawn(key) { undrawn.note(undrawnKey, at: range) }
         if key.value == .flag {
             guard let value else { return details.set(key) }
             let whole = range.upperBound..<value.range.upper

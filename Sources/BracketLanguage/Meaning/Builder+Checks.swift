@@ -77,10 +77,12 @@ extension Builder {
     mutating func checkLevels() {
         let headings = diagram.settings.levels.count
         guard headings > 0, !diagram.nodes.isEmpty else { return }
+        let place = directivePlaces[.levels] ?? 0..<0
         let levels = Int(diagram.nodes.lazy.map(\.depth).max() ?? 0) + 1
-        guard headings > levels else { return }
-        report(
-            .tooManyLevels, directivePlaces[.levels] ?? 0..<0,
-            [String(headings), String(levels)])
+        guard headings <= levels else {
+            return report(.tooManyLevels, place, [String(headings), String(levels)])
+        }
+        let idle = diagram.settings.levels.dropFirst(diagram.levelCount()).count { $0 != nil }
+        if idle > 0 { report(.hangingLevel, place, [String(idle)]) }
     }
 }

@@ -10,7 +10,6 @@ struct Builder {
     var rewritten: [UInt8] = []
     var diagnostics: [Diagnostic] = []
     var suggestions: Suggestions
-    var undrawn = UndrawnPlaces()
     var classNumbers = ClassNumbers()
     /// Where each directive stands.
     var directivePlaces = DirectivePlaces()
@@ -48,11 +47,9 @@ struct Builder {
         checkLengths()
         checkLevels()
         readLinks()
-        undrawn.note(diagram.settings) { directivePlaces[$0] ?? 0..<0 }
         if diagram.nodes.isEmpty, !hasSyntaxErrors {
             report(.emptyFile, view.count..<view.count)
         }
-        diagnostics += undrawn.diagnostics
     }
 
     mutating func report(

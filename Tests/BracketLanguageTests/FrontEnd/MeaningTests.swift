@@ -20,31 +20,21 @@ import Testing
         #expect(only(source).arguments == ["A"])
     }
 
-    @Test func whatIsNotDrawnYetIsWarnedOfOnce() {
-        func warnings(_ source: String) -> [String] {
-            analyze(Array(source.utf8)).diagnostics.filter { $0.code == .notDrawnYet }
-                .flatMap(\.arguments)
-        }
-        #expect(warnings("A\n  [x] B {#b length=1 data-a=b side=left}\n  _") == [])
-        #expect(warnings("@title a\n@align leaf\n@direction up\n@tag-gap 3\nA") == [])
-        #expect(warnings("A {href=x tooltip=y tags=z}\n  | x\n  | y") == [])
-        #expect(warnings("@class x bold\nA {.good .x fill=red stroke=red text=red italic}") == [])
-        #expect(warnings("A\n  B {dashed path branch=red}") == [])
-        #expect(warnings("A {hang collapsed roof} > B") == ["hang"])
-        #expect(warnings("A\n  B\nA ~> B\nB ~> A") == [])
-        #expect(warnings("@levels a\n@hang leaves\nA") == ["@hang"])
-        #expect(warnings("@direction vertical\nA") == ["@direction vertical"])
-        #expect(warnings("@direction horizontal\nA") == ["@direction horizontal"])
-    }
-
-    @Test func theFirstPlaceIsWarnedOf() {
-        let source = "@hang leaves\nA {hang} > a\n  B {hang}\n    C\n"
-        let found = analyze(Array(source.utf8)).diagnostics
-        #expect(found.map(\.code) == [.notDrawnYet, .notDrawnYet])
-        #expect(found.map(\.range.lowerBound) == [0, 16])
-        let overridden = analyze(Array("A".utf8), overrides: [(.direction, "vertical")])
-        #expect(overridden.diagnostics.map(\.range) == [0..<0])
-        #expect(overridden.diagram != nil)
+    @Test func whatHangsHasNoLevelForAHeading() {
+        let tree = "A\n  B\n    C\n    D {length=1}\n  E {length=1}\n"
+        #expect(findings("@levels a | b | c\n" + tree) == [])
+        let hung = "@levels a | b | c\n@hang leaves\n" + tree
+        #expect(findings(hung) == ["1 hanging-level «@levels a | b | c»"])
+        #expect(only(hung).arguments == ["1"])
+        #expect(only(hung).code.severity == .warning)
+        #expect(findings("@levels a | b\n@hang leaves\n" + tree) == [])
+        #expect(findings("@levels a | b | _\n@hang leaves\n" + tree) == [])
+        #expect(only("@levels a | b | c\nA {hang} > B > C").arguments == ["2"])
+        // A roof stands above its words, which keep their level.
+        #expect(findings("@levels a | b\n@hang leaves\nA {roof} > B") == [])
+        #expect(findings("@levels a | b\n@hang leaves\nA {roof}\n  [x] B").count == 1)
+        // Where lengths are drawn nothing hangs.
+        #expect(findings("@align length\n@levels a | b\nA {hang} > B {length=1}") == [])
     }
 
     @Test func allErrorsOfAFileComeInOneRun() {

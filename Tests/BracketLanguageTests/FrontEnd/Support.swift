@@ -2,13 +2,13 @@ import Testing
 
 @testable import BracketLanguage
 
-/// What a source gives, but for what is not drawn yet: `LINE code «text at the place»`, in order.
+/// What a source gives: `LINE code «text at the place»`, in order.
 func findings(_ source: String, limits: Limits = .standard) -> [String] {
     findings(Array(source.utf8), limits: limits)
 }
 
 func findings(_ bytes: [UInt8], limits: Limits = .standard) -> [String] {
-    analyze(bytes, limits: limits).diagnostics.filter { $0.code != .notDrawnYet }.map {
+    analyze(bytes, limits: limits).diagnostics.map {
         "\(place($0.range, in: bytes, $0.code.rawValue))"
     }
 }
@@ -19,9 +19,9 @@ func notes(_ source: String) -> [String] {
     return only(source).notes.map { place($0.range, in: bytes, $0.kind.rawValue) }
 }
 
-/// The one diagnostic of a source, but for what is not drawn yet.
+/// The one diagnostic of a source.
 func only(_ source: String) -> Diagnostic {
-    let found = analyze(Array(source.utf8)).diagnostics.filter { $0.code != .notDrawnYet }
+    let found = analyze(Array(source.utf8)).diagnostics
     #expect(found.count == 1, "one diagnostic in \(source.debugDescription), not \(found)")
     return found.first ?? Diagnostic(.emptyFile, at: 0..<0)
 }
