@@ -25,7 +25,9 @@ let package = Package(
             name: "Bracket",
             dependencies: ["BracketLanguage", "BracketLayout", "BracketRender"]
         ),
-        .target(name: "BracketCommand", dependencies: ["Bracket", "BracketLanguage"]),
+        .target(name: "BracketMarkdown", dependencies: ["BracketLanguage"]),
+        .target(
+            name: "BracketCommand", dependencies: ["Bracket", "BracketLanguage", "BracketMarkdown"]),
         .executableTarget(name: "bracketc", dependencies: ["BracketCommand"]),
         // The only one with Foundation, which reads JSON.
         .target(
@@ -40,8 +42,12 @@ let package = Package(
         .testTarget(name: "BracketRenderTests", dependencies: ["BracketRender", "CLibXML2"]),
         .testTarget(name: "BracketTests", dependencies: ["Bracket"]),
         .testTarget(
+            name: "BracketMarkdownTests", dependencies: ["BracketMarkdown", "BracketLanguage"]),
+        .testTarget(
             name: "CaseTests",
-            dependencies: ["Bracket", "BracketLanguage", "BracketLayout", "BracketRender"]
+            dependencies: [
+                "Bracket", "BracketLanguage", "BracketLayout", "BracketMarkdown", "BracketRender",
+            ]
         ),
         // The executable too, for these tests run it.
         .testTarget(

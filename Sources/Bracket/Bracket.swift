@@ -7,6 +7,7 @@
 @_exported import struct BracketLanguage.SourcePosition
 @_exported import struct BracketLayout.Drawing
 @_exported import protocol BracketRender.ByteSink
+@_exported import class BracketRender.MemorySink
 @_exported import enum BracketRender.RenderError
 @_exported import enum BracketRender.TextArtStyle
 

@@ -1,5 +1,6 @@
 import Bracket
 import BracketLanguage
+import BracketMarkdown
 
 #if canImport(Glibc)
     import Glibc
@@ -59,24 +60,35 @@ struct JobContext: Sendable {
 }
 
 /// The longest source that is read: the language takes no longer one.
-private let readingLimit = 1 << 30
+let readingLimit = 1 << 30
 
 /// Reads, checks and draws one source.
 func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
+    if let page = job.page { return perform(job, page: page, context, report) }
     var tally = Tally()
     guard let contents = read(job, context, report, &tally) else { return tally }
     if contents.size > readingLimit {
-        let sizes = [contents.size, readingLimit].map { String($0) }
-        let excess = [Diagnostic(.fileTooLarge, at: 0..<0, sizes)]
-        context.messages.write(excess, of: [], named: job.name, to: report)
-        tally.add(excess)
-        return tally
+        return tooLarge(contents.size, job, context, report)
+    }
+    if let source = job.source, source.isPage {
+        let page = PageJob(page: Page(contents.bytes), target: source, formats: [])
+        return perform(job, page: page, context, report)
     }
     let compilation = compile(contents.bytes, options: context.options)
     context.messages.write(
         compilation.diagnostics, of: compilation.source, named: job.name, to: report)
     tally.add(compilation.diagnostics)
     if compilation.diagram != nil { draw(compilation, job, context, report, &tally) }
+    return tally
+}
+
+private func tooLarge(
+    _ size: Int, _ job: Job, _ context: JobContext, _ report: JobReport
+) -> Tally {
+    let excess = [Diagnostic(.fileTooLarge, at: 0..<0, [size, readingLimit].map { String($0) })]
+    context.messages.write(excess, of: [], named: job.name, to: report)
+    var tally = Tally()
+    tally.add(excess)
     return tally
 }
 
@@ -89,6 +101,7 @@ private func read(
         case .noSources:
             context.messages.warn("no .bracket file in this folder", job.name, to: report)
             return nil
+        case .tooLarge(let size): return FileContents(size: size)
         case nil: return try readFile(job.source, limit: readingLimit)
         }
     } catch {
@@ -117,24 +130,45 @@ private func draw(
 ) {
     var drawings = DrawingCache(compilation)
     for output in job.outputs {
-        do throws(OutputFailure) {
-            let drawing = drawings.drawing(output.format.medium(plain: context.plain))
-            if try write(drawing, output, report) == .written, let file = output.destination.file {
-                tally.written += 1
-                if context.namesWritten { context.messages.tell("wrote", file.bytes, to: report) }
-            }
-        } catch {
-            tally.raise(to: .failure)
-            switch (error, output.destination) {
-            case (.drawing(let reason), _):
-                context.messages.fail("cannot draw", job.name, reason, to: report)
-            // The report tells of these, once for all jobs.
-            case (.destination, .stream): break
-            case (.destination(let error), .device(let path)),
-                (.destination(let error), .file(let path, _, _)):
-                let reason = errorText(error.number)
-                context.messages.fail("cannot write", path.bytes, reason, to: report)
-            }
+        let drawing = drawings.drawing(output.format.medium(plain: context.plain))
+        _ = draw(drawing, output, job, context, report, &tally)
+    }
+}
+
+/// Writes one output of a job. Whether that was possible.
+func draw(
+    _ drawing: Drawing, _ output: Output, _ job: Job, _ context: JobContext, _ report: JobReport,
+    _ tally: inout Tally
+) -> Bool {
+    do throws(OutputFailure) {
+        if try write(drawing, output, report) == .written, let file = output.destination.file {
+            tell(written: file, context, report, &tally)
         }
+        return true
+    } catch {
+        fail(error, output.destination, job, context, report, &tally)
+        return false
+    }
+}
+
+func tell(written file: Path, _ context: JobContext, _ report: JobReport, _ tally: inout Tally) {
+    tally.written += 1
+    if context.namesWritten { context.messages.tell("wrote", file.bytes, to: report) }
+}
+
+func fail(
+    _ failure: OutputFailure, _ destination: Destination?, _ job: Job, _ context: JobContext,
+    _ report: JobReport, _ tally: inout Tally
+) {
+    tally.raise(to: .failure)
+    switch (failure, destination) {
+    case (.drawing(let reason), _):
+        context.messages.fail("cannot draw", job.name, reason, to: report)
+    // The report tells of these, once for all jobs.
+    case (.destination, .stream), (.destination, nil): break
+    case (.destination(let error), .device(let path)),
+        (.destination(let error), .file(let path, _, _)):
+        let reason = errorText(error.number)
+        context.messages.fail("cannot write", path.bytes, reason, to: report)
     }
 }

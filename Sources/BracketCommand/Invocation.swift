@@ -8,6 +8,8 @@ struct Invocation: Sendable {
     var operands: [[UInt8]] = []
     /// The formats in the order they were asked for, each once.
     var formats: [Format] = []
+    /// What Markdown pages show, which have pictures unless text art was asked for.
+    var pageFormats: [Format] = []
     /// Whether text art is drawn without boxes.
     var plain = false
     /// What `-o` says.
@@ -148,6 +150,7 @@ extension Invocation {
 
     fileprivate mutating func finish() throws(UsageError) {
         if plain && !formats.contains(where: { $0 != .svg }) { add(.text(.unicode)) }
+        pageFormats = formats.isEmpty ? [.svg] : formats
         if formats.isEmpty { add(output?.isPicture ?? false ? .svg : .text(.unicode)) }
         if beside && output != nil {
             throw UsageError("--beside and --output contradict each other")

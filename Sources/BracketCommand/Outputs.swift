@@ -11,9 +11,13 @@ struct Job: Sendable {
     var outputs: [Output] = []
     /// What was found out about the source before anything was read.
     var problem: Problem?
+    /// The page where the source is one, unless there is a problem.
+    var page: PageJob?
 
     enum Problem: Sendable {
         case unreadable(SystemError)
+        /// A page of so many bytes.
+        case tooLarge(Int)
         /// A folder without a source in it.
         case noSources
     }
@@ -53,6 +57,10 @@ func plan(_ invocation: Invocation) throws(UsageError) -> Plan {
     var jobs: [Job] = []
     jobs.reserveCapacity(invocation.operands.count)
     for operand in invocation.operands {
+        if Path(operand).isPage {
+            jobs.append(try planPage(Path(operand), invocation, &outputs))
+            continue
+        }
         var job = Job(source: operand == [dash] ? nil : Path(operand))
         for format in invocation.formats {
             let destination = try outputs.destination(of: format, from: job.source)
@@ -71,18 +79,18 @@ func plan(_ invocation: Invocation) throws(UsageError) -> Plan {
 
 // No sets or dictionaries here: the first of each takes longer than a small source as a whole, for
 // the runtime then looks through all conformances of the program.
-private struct OutputPlan {
-    let beside: Bool
-    let place: Place
+struct OutputPlan {
+    private let beside: Bool
+    private let place: Place
     /// The sources that are regular files, sorted, for no output may be one of them.
-    let sources: [FileIdentity]
+    private let sources: [FileIdentity]
     /// The files to be written, and what they are called.
-    var files: [(key: FileKey, path: Path)] = []
+    private var files: [(key: FileKey, path: Path)] = []
     /// The folder that was looked up last.
-    var lastFolder: (name: [UInt8], identity: FileIdentity?)?
+    private var lastFolder: (name: [UInt8], identity: FileIdentity?)?
 
     /// What `-o` says.
-    enum Place {
+    private enum Place {
         case unsaid
         case one(Destination)
         case file(Path)
@@ -91,7 +99,7 @@ private struct OutputPlan {
 
     /// A file before it exists: a name in a folder that is known by more than its name, if it is
     /// there.
-    struct FileKey: Comparable {
+    private struct FileKey: Comparable {
         var folder: FileIdentity?
         var name: [UInt8]
 
@@ -221,7 +229,7 @@ private struct OutputPlan {
 }
 
 /// The file that `path` leads to, which need not exist, and what it is if it does.
-private func followingLinks(_ path: Path) -> (Path, stat?) {
+func followingLinks(_ path: Path) -> (Path, stat?) {
     var path = path
     // As many as Linux follows; what is longer, or runs in a circle, fails when it is opened.
     for _ in 0..<40 {

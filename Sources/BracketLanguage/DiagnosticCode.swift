@@ -184,6 +184,30 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     /// Under `@align length`, rows on an inner node. [the label of the node]
     case rowsUnderLength = "rows-under-length"
 
+    // MARK: Markdown pages
+
+    /// A fenced `bracket` block that runs to the end of the page, or of its list item or quote. []
+    case unclosedFence = "unclosed-fence"
+    /// A name in a fence that cannot be part of a file's name, or several words. [the name, as
+    /// written]
+    case invalidPictureName = "invalid-picture-name"
+    /// Two pictures of one page with one name. [the name]; note `firstHere` at the first fence.
+    case repeatedPictureName = "repeated-picture-name"
+    /// A marker without its other half in the same list item or quote. [the marker]
+    case unpairedMarker = "unpaired-marker"
+    /// Something between markers that would be lost. []
+    case textBetweenMarkers = "text-between-markers"
+
+    /// Whether it is about a Markdown page as such, so that no source of a tree gives it.
+    public var isOfPage: Bool {
+        switch self {
+        case .unclosedFence, .invalidPictureName, .repeatedPictureName, .unpairedMarker,
+            .textBetweenMarkers:
+            true
+        default: false
+        }
+    }
+
     public var severity: Diagnostic.Severity {
         switch self {
         case .bidirectionalControl, .comparisonInChain, .hangingLevel, .listBullets: .warning

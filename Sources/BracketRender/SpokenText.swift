@@ -2,7 +2,7 @@ import BracketLanguage
 
 extension Diagram {
     /// The accessible name: the title, else what the roots are called.
-    func spokenTitle() -> String {
+    public func spokenTitle() -> String {
         if let title = settings.title { return title }
         let shown = 3
         var names: [String] = []
@@ -20,7 +20,7 @@ extension Diagram {
 
     /// The accessible description: the one stated, else the size of the diagram, so that a
     /// listener knows how much is to come.
-    func spokenDescription() -> String {
+    public func spokenDescription() -> String {
         if let description = settings.description { return description }
         let levels = Int(nodes.lazy.map(\.depth).max() ?? 0) + 1
         func count(_ number: Int, _ noun: String) -> String {

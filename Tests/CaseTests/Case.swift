@@ -1,12 +1,15 @@
 import Bracket
 import BracketLanguage
+import BracketMarkdown
 import Foundation
 import Testing
 
-/// A source file below `Tests/Cases`, with what it must give beside it.
+/// A source file or Markdown page below `Tests/Cases`, with what it must give beside it.
 struct Case: CustomTestStringConvertible, Sendable {
     /// The path below `Tests/Cases` without the suffix: `duplicate-id/twice`.
     var name: String
+    var isPage = false
+    private var suffix: String { isPage ? "md" : "bracket" }
 
     /// The files that may stand beside a source, and what makes their bytes. A new kind of output
     /// is one row here; a case is compared with those of its siblings that exist.
@@ -15,20 +18,29 @@ struct Case: CustomTestStringConvertible, Sendable {
             "errors",
             { item, source in
                 renderDiagnostics(
-                    analyze(source).diagnostics, source: source, file: item.file, color: false)
+                    item.diagnostics(source), source: source, file: item.file, color: false)
             }
         ),
         (
             "json",
             { item, source in
                 renderDiagnosticsJSON(
-                    analyze(source).diagnostics, source: source, file: item.file)
+                    item.diagnostics(source), source: source, file: item.file)
             }
         ),
         ("tree", { _, source in Array(treeText(try diagram(source)).utf8) }),
         ("svg", { _, source in Array(try compile(source).svg().utf8) }),
         ("txt", { _, source in Array(try compile(source).text().utf8) }),
     ]
+
+    private func diagnostics(_ source: [UInt8]) -> [Diagnostic] {
+        guard isPage else { return analyze(source).diagnostics }
+        let page = Page(source)
+        let blocks = page.blocks.map { compile($0.source) }
+        return page.allDiagnostics(
+            ofNames: page.pictureNames(rootLabels: blocks.map(\.rootLabel)).diagnostics,
+            ofBlocks: blocks.map(\.diagnostics))
+    }
 
     private static func diagram(_ source: [UInt8]) throws -> Diagram {
         guard let diagram = analyze(source).diagram else { throw CompilationError.invalidSource }
@@ -68,18 +80,21 @@ struct Case: CustomTestStringConvertible, Sendable {
     static let all: [Case] =
         (files.filter { $0.hasSuffix(".bracket") }.map {
             String($0.dropLast(".bracket".count))
-        } + generated.keys).sorted().map(Case.init)
+        } + generated.keys).sorted().map { Case(name: $0) }
+        + files.filter { $0.hasSuffix(".md") }.map {
+            Case(name: String($0.dropLast(".md".count)), isPage: true)
+        }
 
     var testDescription: String { name }
 
     /// The name that the source goes by in diagnostics.
-    var file: [UInt8] { Array("\(name.split(separator: "/").last!).bracket".utf8) }
+    var file: [UInt8] { Array("\(name.split(separator: "/").last!).\(suffix)".utf8) }
 
     func url(_ suffix: String) -> URL { Case.folder.appendingPathComponent("\(name).\(suffix)") }
 
     func source() throws -> [UInt8] {
         if let make = Case.generated[name] { return make() }
-        return [UInt8](try Data(contentsOf: url("bracket")))
+        return [UInt8](try Data(contentsOf: url(suffix)))
     }
 
     /// The siblings that this case has.

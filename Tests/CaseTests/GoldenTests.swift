@@ -39,7 +39,7 @@ import Testing
 
     @Test func everyFileBelongsToACase() {
         let names = Set(Case.all.map(\.name))
-        let suffixes = Set(Case.siblings.map(\.suffix) + ["bracket"])
+        let suffixes = Set(Case.siblings.map(\.suffix) + ["bracket", "md"])
         for file in Case.files {
             let dot = file.lastIndex(of: ".")!
             #expect(names.contains(String(file[..<dot])), "\(file) has no source")

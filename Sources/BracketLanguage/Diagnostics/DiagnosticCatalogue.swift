@@ -78,6 +78,12 @@ extension DiagnosticCode {
         case .hangingLevel: .hangingLevel
         case .missingLength: .missingLength
         case .rowsUnderLength: .rowsUnderLength
+        // Markdown pages
+        case .unclosedFence: .unclosedFence
+        case .invalidPictureName: .invalidPictureName
+        case .repeatedPictureName: .repeatedPictureName
+        case .unpairedMarker: .unpairedMarker
+        case .textBetweenMarkers: .textBetweenMarkers
         }
     }
 }

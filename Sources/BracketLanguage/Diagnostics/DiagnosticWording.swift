@@ -28,6 +28,8 @@ struct Example: Sendable {
     var description: String?
     /// The facts of the diagnostic where the source is too large to be made.
     var arguments: [String]?
+    /// The diagnostic that a Markdown page gives, which this room does not read.
+    var ofPage: Diagnostic?
 }
 
 extension Example: ExpressibleByStringLiteral {

@@ -7,7 +7,7 @@ public func explain(_ code: DiagnosticCode) -> String {
     text += wording.wrong.shown(wording.blanks)
     let report = renderDiagnostics(
         wording.wrong.diagnostics(of: code), source: wording.wrong.source,
-        file: Array("wrong.bracket".utf8), color: false)
+        file: Array((code.isOfPage ? "wrong.md" : "wrong.bracket").utf8), color: false)
     text += "\n" + indented(String(decoding: report, as: UTF8.self))
     text += "\nRight:\n\n" + wording.right.shown(wording.blanks)
     return text
@@ -58,6 +58,7 @@ extension Example {
 
     /// What the source gives.
     fileprivate func diagnostics(of code: DiagnosticCode) -> [Diagnostic] {
+        if let ofPage { return [ofPage] }
         if let arguments { return [Diagnostic(code, at: 0..<0, arguments)] }
         return analyze(source).diagnostics.filter { $0.code == code }
     }

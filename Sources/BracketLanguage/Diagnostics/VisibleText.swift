@@ -171,7 +171,7 @@ struct VisibleText {
 /// Whether a scalar could command a terminal, reorder text, or hide, whatever stands beside it.
 /// Those that hide only in some places (combining marks, joiners, selectors) are found by their
 /// cluster, which then has no width.
-func isHidden(_ value: UInt32) -> Bool {
+package func isHidden(_ value: UInt32) -> Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F: true
     case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F: true

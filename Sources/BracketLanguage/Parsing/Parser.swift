@@ -159,7 +159,7 @@ struct Parser {
 }
 
 /// White space of Unicode beyond space and tab (the category Zs).
-func isUnicodeSpace(_ scalar: UInt32) -> Bool {
+package func isUnicodeSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
     default: false
