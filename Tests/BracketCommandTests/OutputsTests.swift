@@ -49,7 +49,7 @@ import Testing
         #expect(try places("%/x.bracket", "--ascii", "--svg") == ["stream 1", "%/x.svg"])
         #expect(try places("%/x.bracket", "--ascii", "--beside") == ["%/x.txt"])
         #expect(
-            try places("%/x.md", "--beside", "--svg", "--plain") == ["%/x.md.svg", "%/x.md.txt"])
+            try places("%/x.outline", "--beside", "--svg", "--plain") == ["%/x.outline.svg", "%/x.outline.txt"])
     }
 
     @Test func standardInputGoesToStandardOutput() throws {

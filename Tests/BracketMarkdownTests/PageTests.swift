@@ -154,8 +154,11 @@ func sources(_ page: String) -> [String] {
 
     @Test func diagnosticsComeInTheOrderOfThePage() {
         let page = Page(Array("```bracket\nA\nA\n```\n```bracket /\nB\n```\n".utf8))
-        let error = Diagnostic(.duplicateID, at: 2..<3)
-        let all = page.allDiagnostics(ofNames: [], ofBlocks: [[error], [error]])
+        let all = page.allDiagnostics(
+            ofNames: [],
+            ofBlocks: [
+                [Diagnostic(.duplicateID, at: 2..<3)], [Diagnostic(.duplicateID, at: 0..<1)],
+            ])
         #expect(all.map(\.code) == [.duplicateID, .invalidPictureName, .duplicateID])
     }
 
