@@ -14,6 +14,8 @@ struct Invocation: Sendable {
     var plain = false
     /// What `-o` says.
     var output: Path?
+    /// What messages call standard input.
+    var stdinName: [UInt8]?
     /// Whether text art goes beside its source.
     var beside = false
     /// Where it is written which outputs come from which sources.
@@ -92,6 +94,7 @@ extension Invocation {
         case .diagnostics: messages = MessageFormat(rawValue: try word(of: option, value))!
         case .quiet: quiet = true
         case .exitCode: exitCode = true
+        case .stdinName: stdinName = value
         case .watch: watch = true
         case .jobs: jobs = try number(of: option, value)
         case .help, .version: break

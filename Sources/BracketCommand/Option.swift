@@ -17,7 +17,7 @@ struct Option: Sendable {
 
     enum Key: Equatable, Sendable {
         case svg, ascii, unicode, plain
-        case output, beside, depfile
+        case output, beside, depfile, stdinName
         case directive(Directive)
         case color, diagnostics, quiet
         case watch, exitCode, jobs, help, version
@@ -83,6 +83,9 @@ extension Option {
             Option(
                 .diagnostics, "diagnostics", .words(["human", "json"]), group: .messages,
                 commands: [.compile, .check], "the form of the messages"),
+            Option(
+                .stdinName, "stdin-name", .text("NAME"), group: .messages,
+                commands: [.compile, .check], "what messages call standard input"),
             Option(
                 .quiet, "quiet", letter: "q", group: .messages, commands: [.compile, .check],
                 "show errors only"),

@@ -13,6 +13,8 @@ struct Job: Sendable {
     var problem: Problem?
     /// The page where the source is one, unless there is a problem.
     var page: PageJob?
+    /// What messages call standard input.
+    var stdinName: [UInt8]?
 
     enum Problem: Sendable {
         case unreadable(SystemError)
@@ -23,7 +25,7 @@ struct Job: Sendable {
     }
 
     /// What messages call the source.
-    var name: [UInt8] { source?.bytes ?? Array("<stdin>".utf8) }
+    var name: [UInt8] { source?.bytes ?? stdinName ?? Array("<stdin>".utf8) }
 }
 
 /// One drawing of one source.

@@ -62,7 +62,11 @@ private func explanations(_ names: [[UInt8]]) throws(UsageError) -> String {
 }
 
 private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
-    let jobs = plan.jobs
+    let jobs = plan.jobs.map { job in
+        var job = job
+        job.stdinName = invocation.stdinName
+        return job
+    }
     let context = JobContext(
         options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation),
         namesWritten: invocation.exitCode)

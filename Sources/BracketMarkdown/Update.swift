@@ -130,7 +130,8 @@ extension Page {
 
     /// Takes a section out, so that the lines above and below stay as far apart as they were.
     private func removal(of section: Section) -> (range: Range<Int>, bytes: [UInt8]) {
-        if section.opensContainer {
+        let isBullet = bytes[section.prefix].contains { !isSpace($0) && $0 != UInt8(ascii: ">") }
+        if section.opensContainer && isBullet {
             // The bullet on its line is not ours.
             return (section.marker.lowerBound..<section.end, Array(bytes[section.terminator]))
         }

@@ -49,7 +49,9 @@ import Testing
         #expect(try places("%/x.bracket", "--ascii", "--svg") == ["stream 1", "%/x.svg"])
         #expect(try places("%/x.bracket", "--ascii", "--beside") == ["%/x.txt"])
         #expect(
-            try places("%/x.outline", "--beside", "--svg", "--plain") == ["%/x.outline.svg", "%/x.outline.txt"])
+            try places("%/x.outline", "--beside", "--svg", "--plain") == [
+                "%/x.outline.svg", "%/x.outline.txt",
+            ])
     }
 
     @Test func standardInputGoesToStandardOutput() throws {

@@ -91,6 +91,10 @@ private let section = "<!-- bracketc -->\n![A. Tree](p-0.svg)\n<!-- /bracketc --
             updated("- <!-- bracketc -->\n  ![](x)\n  <!-- /bracketc -->\n- b\n") == "- \n- b\n")
     }
 
+    @Test func aQuoteOfASectionAloneGoesWithIt() {
+        #expect(updated("A\n\n> <!-- bracketc -->\n> ![](x)\n> <!-- /bracketc -->\n") == "A\n")
+    }
+
     @Test func textBetweenABlockAndItsSectionPartsThem() {
         #expect(
             updated("```bracket\nA\n```\n\nText\n\n\(section)")

@@ -195,6 +195,7 @@ private enum FileState: Equatable {
         switch job.problem {
         case .noSources: self = .empty
         case .unreadable(let error): self = .unreadable(error.number)
+        case .tooLarge: self = .unreadable(EFBIG)
         case nil:
             guard let path = job.source, let status = status(of: path, followingLinks: true) else {
                 self = errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(errno)
