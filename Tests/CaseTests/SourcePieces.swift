@@ -110,7 +110,7 @@ struct SourcePieces {
                 source[i] == UInt8(ascii: "|") && source[i - 1] == UInt8(ascii: " ")
                     && source[i + 1] == UInt8(ascii: " ")
             }
-            let end = bar.map { $0 - 1 } ?? range.upperBound
+            let end = bar.map { max(start, $0 - 1) } ?? range.upperBound
             add(start..<end, text(start..<end) == "_" ? "junction" : "value")
             guard let bar else { return }
             add(bar..<bar + 1, "bar")
@@ -128,7 +128,8 @@ struct SourcePieces {
                 continue
             }
             add(start..<i, name)
-            let end = escapeEnd(i)
+            // A text without its second quote may end within one.
+            let end = min(escapeEnd(i), range.upperBound)
             add(i..<end, "escape")
             start = end
             i = end

@@ -226,7 +226,7 @@ def lines_of_nodes():
 
 
 def node():
-    edge = rf"\[{WHITE}*{SOLID}(?:.*?{SOLID})??{WHITE}*\]{BREAK}"
+    edge = rf"\[(?:(?!\]{BREAK})[^\r\n])*\]{BREAK}"
     return [
         whole(rf"\[{WHITE}*\]{BREAK}", "error"),
         whole(rf"{edge}(?=[ \t]*\r?$|[ \t]+{MARK})", "error"),

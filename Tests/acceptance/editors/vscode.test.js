@@ -8,9 +8,13 @@ const Module = require("node:module");
 const { after, before, test } = require("node:test");
 const { vscode, host } = require("./vscode-stub");
 
+const { PassThrough } = require("node:stream");
+
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
 const extension = require(`${process.env.EXTENSION}/src/extension.js`);
+
+const { connect } = require(`${process.env.EXTENSION}/src/rpc.js`);
 
 const never = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose() {} }) };
 const context = { subscriptions: [] };
@@ -81,6 +85,40 @@ before(async () => {
 });
 
 after(() => extension.deactivate());
+
+test("messages are read however they are cut", async () => {
+  const framed = (message) => {
+    const body = JSON.stringify(message);
+    return Buffer.from(`Content-Length: ${Buffer.byteLength(body)}\r\nX-Other: 1\r\n\r\n${body}`);
+  };
+  const messages = ["日本 😀", "", "x".repeat(300)].map((text) => ({ jsonrpc: "2.0", method: "say", params: text }));
+  const bytes = Buffer.concat(messages.map(framed));
+  for (const size of [1, 2, 3, 7, 50, bytes.length]) {
+    const input = new PassThrough();
+    const heard = [];
+    let isClosed = false;
+    connect(input, new PassThrough(), {
+      request() {}, notification: (method, params) => heard.push(params), closed: () => (isClosed = true) });
+    for (let at = 0; at < bytes.length; at += size) input.write(bytes.subarray(at, at + size));
+    await until(() => heard.length === 3);
+    assert.deepEqual(heard, messages.map(({ params }) => params), `in pieces of ${size}`);
+    input.write("Content-Length: 3\r\n\r\n{x}");
+    await until(() => isClosed);
+  }
+});
+
+test("a request fails when the other side is gone, or says so", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const connection = connect(input, output, { request() {}, notification() {}, closed() {} });
+  const refused = connection.request("a");
+  const lost = connection.request("b");
+  const body = '{"jsonrpc":"2.0","id":1,"error":{"code":-32800,"message":"cancelled"}}';
+  input.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
+  await assert.rejects(refused, { name: "Cancelled" });
+  input.end();
+  await assert.rejects(lost, /has ended/);
+  await assert.rejects(connection.request("c"), /not running/);
+});
 
 test("errors are shown as one types, at the right place", async () => {
   // 😀 is two units in the editor.

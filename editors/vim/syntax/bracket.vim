@@ -91,7 +91,7 @@ call s:match('bracketError17', s:mark, 'contained')
 call s:match('bracketError2', '\s\@1<=\~\=>\%(\s*$\)\@=\|\%(^\s*\)\@<=' . s:mark . '\|\%(\s>\s\+\)\@<=>' . s:break, 'contained')
 call s:match('bracketError16', '\%(^\s*\)\@<=' . s:spaces . '\+', 'contained')
 
-let s:edge = '\[\s*\S\%(.\{-}\S\)\{-}\s*\]' . s:break
+let s:edge = '\[\%(\%(\]' . s:break . '\)\@!.\)*\]' . s:break
 call s:match('bracketError8', '\[.*' . s:end, 'contained')
 call s:match('bracketEdgeMark1', '\[\%(\s*\S\%(.\{-}\S\)\{-}\s*\]' . s:break . '\)\@=', 'contained nextgroup=bracketEdgeLabel skipwhite')
 call s:match('bracketEdgeLabel', '\S\%(.\{-}\S\)\{-}\ze\s*\]' . s:break, 'contained nextgroup=bracketEdgeMark2 skipwhite')

@@ -43,8 +43,8 @@ class Client {
       closed: () => this.ended(child),
     });
     const failure = new Promise((resolve) => child.once("error", (error) => {
-      connection.close();
       resolve(error);
+      connection.close();
     }));
     this.child = child;
     this.connection = connection;

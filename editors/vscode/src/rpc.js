@@ -10,7 +10,10 @@ function connect(input, output, handlers) {
   let next = 1;
   let isOpen = true;
   const waiting = new Map();
-  let buffered = Buffer.alloc(0);
+  // What has come and is not read yet; it is joined only when it is a whole message.
+  let chunks = [];
+  let count = 0;
+  let wanted = 0;
 
   function send(message) {
     if (!isOpen) return;
@@ -71,17 +74,32 @@ function connect(input, output, handlers) {
   }
 
   function read(chunk) {
-    buffered = Buffer.concat([buffered, chunk]);
-    for (;;) {
+    chunks.push(chunk);
+    count += chunk.length;
+    while (isOpen && count >= wanted) {
+      const buffered = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+      chunks = [buffered];
       const end = buffered.indexOf("\r\n\r\n");
       if (end < 0) return;
       const length = /^content-length: *(\d+)/im.exec(buffered.toString("latin1", 0, end));
       if (!length) return close();
       const start = end + 4;
-      if (buffered.length < start + Number(length[1])) return;
-      const text = buffered.toString("utf8", start, start + Number(length[1]));
-      buffered = buffered.subarray(start + Number(length[1]));
-      receive(text);
+      wanted = start + Number(length[1]);
+      if (count < wanted) return;
+      const text = buffered.toString("utf8", start, wanted);
+      chunks = [buffered.subarray(wanted)];
+      count -= wanted;
+      wanted = 0;
+      try {
+        receive(text);
+      } catch (error) {
+        // What is no JSON is not followed by anything that can be trusted.
+        if (error instanceof SyntaxError) return close();
+        // A mistake in a handler is reported, and does not keep the next message from being read.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
     }
   }
 
