@@ -3,7 +3,7 @@ import json
 import os
 import shutil
 
-from command import BRACKETC, CommandTest, write
+from command import BRACKETC, CommandTest, read, write
 from constructs import CLASSES, EDITORS, check_pieces, every_source
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "editors")
@@ -33,6 +33,10 @@ class EmacsTest(CommandTest):
     def test_it_compiles_without_warnings(self):
         file = shutil.copy(f"{EDITORS}/emacs/bracket-mode.el", self.folder)
         self.emacs("--eval", "(setq byte-compile-error-on-warn t)", "--funcall", "batch-byte-compile", file)
+
+    def test_its_version_is_that_of_the_compiler(self):
+        version = self.bracketc("--version").stdout.decode().split()[1]
+        self.assertIn(f"\n;; Version: {version}\n", read(f"{EDITORS}/emacs/bracket-mode.el").decode())
 
     def test_its_own_tests(self):
         done = self.emacs("--load", f"{SCRIPTS}/bracket-mode-tests.el", "--funcall", "ert-run-tests-batch-and-exit",

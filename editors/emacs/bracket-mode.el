@@ -1,7 +1,7 @@
 ;;; bracket-mode.el --- Major mode for Bracket, the language of tree diagrams  -*- lexical-binding: t; -*-
 
 ;; Author: The authors of bracketc
-;; Version: 1.0
+;; Version: 0.1.0
 ;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: languages, outlines
 
