@@ -14,6 +14,10 @@ struct Tally: Sendable {
     var warnings = 0
     /// How many files have errors or warnings.
     var files = 0
+    /// How many outputs are missing, stale and left over.
+    var missing = 0
+    var stale = 0
+    var leftOver = 0
     /// How many files were written, other than those that held the same bytes before.
     var written = 0
     var status = ExitStatus.fine
@@ -31,8 +35,20 @@ struct Tally: Sendable {
         errors += other.errors
         warnings += other.warnings
         files += other.files
+        missing += other.missing
+        stale += other.stale
+        leftOver += other.leftOver
         written += other.written
         raise(to: other.status)
+    }
+
+    mutating func add(_ finding: OutputFinding) {
+        switch finding {
+        case .missing: missing += 1
+        case .stale: stale += 1
+        case .leftOver: leftOver += 1
+        }
+        raise(to: .badInput)
     }
 
     mutating func raise(to status: ExitStatus) { self.status = max(self.status, status) }
@@ -53,6 +69,8 @@ struct JobContext: Sendable {
     var options: Options
     var plain: Bool
     var messages: MessageStyle
+    /// Whether outputs are only compared with what would be written.
+    var compares = false
     /// Whether each file that is written is named.
     var namesWritten = false
     /// Whether a source that is not there any more is passed over in silence.
@@ -78,7 +96,13 @@ func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
     context.messages.write(
         compilation.diagnostics, of: compilation.source, named: job.name, to: report)
     tally.add(compilation.diagnostics)
-    if compilation.diagram != nil { draw(compilation, job, context, report, &tally) }
+    if compilation.diagram != nil {
+        if context.compares {
+            compare(compilation, job, context, report, &tally)
+        } else {
+            draw(compilation, job, context, report, &tally)
+        }
+    }
     return tally
 }
 

@@ -14,7 +14,7 @@ import Bracket
 /// called, the file stays as it is. Nothing is kept in memory.
 final class FileSink: ByteSink {
     private let target: Path
-    private let createsFolder: Bool
+    private let newFolders: Int
     private var state: State
     /// What the file was like in the beginning, or nil where there was none.
     private let old: stat?
@@ -31,11 +31,11 @@ final class FileSink: ByteSink {
         case ended
     }
 
-    /// `target` is no symbolic link, and a regular file if it is there at all. `createsFolder`
-    /// makes the folder when there are bytes to put into it.
-    init(_ target: Path, createsFolder: Bool = false, compares: Bool = true) throws(SystemError) {
+    /// `target` is no symbolic link, and a regular file if it is there at all. Of the
+    /// folders above it, so many as `newFolders` are made when there are bytes to put into them.
+    init(_ target: Path, newFolders: Int = 0, compares: Bool = true) throws(SystemError) {
         self.target = target
-        self.createsFolder = createsFolder
+        self.newFolders = newFolders
         guard let old = status(of: target, followingLinks: false) else {
             if errno != ENOENT { throw .last }
             self.old = nil
@@ -65,7 +65,7 @@ final class FileSink: ByteSink {
         do throws(SystemError) {
             switch state {
             case .comparing(let descriptor, let count):
-                if try next(bytes.count, of: descriptor, equals: bytes) {
+                if try next(of: descriptor, equals: bytes) {
                     state = .comparing(descriptor, count + bytes.count)
                     return 0
                 }
@@ -110,38 +110,6 @@ final class FileSink: ByteSink {
         state = .ended
     }
 
-    private func next(
-        _ count: Int, of descriptor: Int32, equals bytes: UnsafeRawBufferPointer
-    ) throws(SystemError) -> Bool {
-        var rest = bytes
-        let buffer = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: min(count, pieceSize), alignment: 16)
-        defer { buffer.deallocate() }
-        while !rest.isEmpty {
-            let wanted = min(rest.count, buffer.count)
-            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-            let read = try readSome(into: part, from: descriptor)
-            if read == 0 || memcmp(part.baseAddress!, rest.baseAddress!, read) != 0 { return false }
-            rest = UnsafeRawBufferPointer(rebasing: rest[read...])
-        }
-        return true
-    }
-
-    private func isAtEnd(_ descriptor: Int32) throws(SystemError) -> Bool {
-        var byte: UInt8 = 0
-        var failure: SystemError?
-        let count = withUnsafeMutableBytes(of: &byte) { buffer in
-            do throws(SystemError) {
-                return try readSome(into: buffer, from: descriptor)
-            } catch {
-                failure = error
-                return -1
-            }
-        }
-        if let failure { throw failure }
-        return count == 0
-    }
-
     /// Begins the temporary file with what agreed so far, and returns its descriptor.
     private func startWriting() throws(SystemError) -> Int32 {
         let file = try temporaryFile()
@@ -159,10 +127,25 @@ final class FileSink: ByteSink {
         do throws(SystemError) {
             return try TemporaryFile(in: folder)
         } catch {
-            guard createsFolder, error.number == ENOENT else { throw error }
-            // Another job may have been faster.
-            if folder.withCString({ mkdir($0, 0o777) }) != 0 && errno != EEXIST { throw .last }
+            guard newFolders > 0, error.number == ENOENT else { throw error }
+            try make(folder, newFolders)
             return try TemporaryFile(in: folder)
+        }
+    }
+
+    /// Makes a folder and as many above it as are missing, but no more than `count` in all.
+    private func make(_ folder: Path, _ count: Int) throws(SystemError) {
+        var missing = [folder]
+        while let next = missing.last {
+            // Another job may have been faster.
+            if next.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST {
+                missing.removeLast()
+            } else if errno == ENOENT && missing.count < count {
+                missing.append(
+                    Path(Array(Path(next.bytes.dropLast(next.endsInSlash ? 1 : 0)).folder)))
+            } else {
+                throw .last
+            }
         }
     }
 
@@ -201,7 +184,7 @@ final class FileSink: ByteSink {
 }
 
 /// How much is moved at a time.
-private let pieceSize = 1 << 18
+let pieceSize = 1 << 18
 
 extension stat {
     /// When its bytes last changed: seconds and nanoseconds.

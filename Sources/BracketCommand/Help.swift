@@ -38,6 +38,9 @@ struct Example: Sendable {
         Example(line: "bracketc *.bracket --svg -o out/", meaning: "into a folder"),
         Example(command: .check, line: "bracketc check .", meaning: "look for errors only"),
         Example(
+            command: .check, line: "bracketc check docs/ --svg",
+            meaning: "are all pictures up to date?"),
+        Example(
             command: .explain, line: "bracketc explain duplicate-id", meaning: "what an error means"
         ),
         Example(
@@ -47,14 +50,15 @@ struct Example: Sendable {
 }
 
 let exitStatusText = """
-    The exit status is 0 when all is well, 1 when a source has errors, and 2 when the call was \
+    The exit status is 0 when all is well, 1 when a source has errors, check finds an output that \
+    is not as it should be, or --exit-code finds that a file was written, and 2 when the call was \
     wrong or something failed.
     """
 
 extension Command {
     var synopsis: String {
         switch self {
-        case .compile: "FILE... [OPTION...]"
+        case .compile: "PATH... [OPTION...]"
         case .check: "check PATH... [OPTION...]"
         case .explain, .completions, .man: [rawValue, operands].joined(separator: " ").trimmed
         }
@@ -64,15 +68,18 @@ extension Command {
         switch self {
         case .compile:
             """
-            Draws tree diagrams from plain text, as SVG and as text art. FILE is a source in the \
-            Bracket language, or - for standard input. Options may be cut short and stand \
-            anywhere; -- ends them. Of several words, the first is the default.
+            Draws tree diagrams from plain text, as SVG and as text art. PATH is a source in the \
+            Bracket language, - for standard input, or a folder, which stands for the .bracket \
+            files in it and below. Options may be cut short and stand anywhere; -- ends them. Of \
+            several words, the first is the default.
             """
         case .check:
             """
-            Looks for errors in sources and draws nothing. PATH is a source, - for standard \
-            input, or a folder, which stands for the .bracket files in it and below; hidden \
-            folders are left out.
+            Looks for errors in sources and writes nothing. PATH is a source, - for standard \
+            input, or a folder, which stands for the .bracket files in it and below. With a format \
+            or a place, it also names each output that is missing or stale, as the same call \
+            without check would write it, and each SVG picture in the folders that is left over \
+            from a source that is gone.
             """
         case .explain:
             """

@@ -18,6 +18,8 @@ struct Invocation: Sendable {
     var stdinName: [UInt8]?
     /// Whether text art goes beside its source.
     var beside = false
+    /// Whether outputs are asked for: those that a check compares.
+    var hasOutputs = false
     /// Where it is written which outputs come from which sources.
     var depfile: Path?
     /// Whether a file that was written makes the exit status 1.
@@ -152,6 +154,7 @@ extension Invocation {
     }
 
     fileprivate mutating func finish() throws(UsageError) {
+        hasOutputs = !formats.isEmpty || plain || beside || output != nil
         if plain && !formats.contains(where: { $0 != .svg }) { add(.text(.unicode)) }
         pageFormats = formats.isEmpty ? [.svg] : formats
         if formats.isEmpty { add(output?.isPicture ?? false ? .svg : .text(.unicode)) }
@@ -166,6 +169,7 @@ extension Invocation {
                 throw UsageError("standard input (-) can be read only once")
             }
             if watch { try checkWatch() }
+            if command == .check && hasOutputs { try checkComparisons() }
         case .explain: break
         case .completions:
             let shells = listed(Shell.allCases.map(\.rawValue), "or")
@@ -178,6 +182,21 @@ extension Invocation {
             }
         case .man:
             if !operands.isEmpty { throw UsageError("man takes no operands") }
+        }
+    }
+
+    /// A check compares files.
+    private func checkComparisons() throws(UsageError) {
+        if operands.contains([dash]) && output == nil {
+            throw UsageError(
+                "standard input (-) has no picture or text beside it; name one with -o")
+        }
+        if output?.bytes == [dash] {
+            throw UsageError("check compares files and cannot compare standard output")
+        }
+        if output == nil && !beside && formats.contains(where: { $0 != .svg }) {
+            throw UsageError(
+                "text art is in a file, which check could compare, only with --beside or -o")
         }
     }
 }

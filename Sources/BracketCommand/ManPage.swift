@@ -130,6 +130,15 @@ private struct MdocPage {
         (
             nil,
             """
+            A folder stands for the files in it and below that are called *.bracket, by name. Left \
+            out are hidden files and folders, node_modules, and what a .gitignore there, or above \
+            there in the same work tree, leaves out of it; links to folders are not followed. \
+            With -o and a folder, what was found in folders stands in the same folders there.
+            """
+        ),
+        (
+            nil,
+            """
             replaces a file as a whole when the new one is complete, follows symbolic links, keeps \
             the mode of the file, and leaves it alone if nothing in it would change. On any error \
             the old file stays as it is. Two outputs of one name, and an output that is also a \
@@ -139,9 +148,12 @@ private struct MdocPage {
         (
             .check,
             """
-            looks for errors and draws nothing. A folder stands for all files in it and below that \
-            are called *.bracket, without hidden folders and files and without those behind \
-            symbolic links to folders.
+            looks for errors and writes nothing. With a format or a place for outputs it also \
+            compares: it names each output that is missing, and each that is stale because the \
+            same call without check would write other bytes. In the folders that are named (or \
+            where -o says, if nothing but folders is named) it names each SVG picture that is left \
+            over, too: one that bears the mark of bracketc while there is no source that it could \
+            be of. Text art bears no mark and is never left over.
             """
         ),
         (

@@ -51,6 +51,23 @@ struct MessageStyle: Sendable {
         }
     }
 
+    /// What is wrong with an output, in words.
+    func write(
+        _ finding: OutputFinding, at file: [UInt8], _ message: String, to report: JobReport
+    ) {
+        switch format {
+        case .human:
+            let (place, error, end) =
+                color ? ("\u{1B}[1m", "\u{1B}[1;31m", "\u{1B}[0m") : ("", "", "")
+            report.message(
+                "\(place)\(shown(file)): \(end)\(error)error: \(end)\(place)\(message)\(end)\n")
+        case .json:
+            report.message(
+                renderFileMessageJSON(
+                    message, file: file, severity: "error", code: finding.rawValue))
+        }
+    }
+
     /// Something about a file that may be a mistake in the call.
     func warn(_ what: String, _ file: [UInt8], to report: JobReport) {
         if quiet { return }
@@ -75,6 +92,21 @@ struct MessageStyle: Sendable {
         guard format == .human, tally.errors + warnings > 1 else { return nil }
         return findings(errors: tally.errors, warnings: warnings)
             + (tally.files > 1 ? " in \(tally.files) files" : "")
+    }
+
+    /// What the outputs that were compared come to, and what to do about them; nil where all are
+    /// as they should be.
+    func outputSummary(_ tally: Tally) -> String? {
+        let toDraw = tally.missing + tally.stale
+        guard format == .human, toDraw + tally.leftOver > 0 else { return nil }
+        var parts: [String] = []
+        if tally.missing > 0 { parts.append("\(tally.missing) missing") }
+        if tally.stale > 0 { parts.append("\(tally.stale) stale") }
+        if tally.leftOver > 0 { parts.append("\(tally.leftOver) left over") }
+        var help: [String] = []
+        if toDraw > 0 { help.append("the same call without check draws what is missing or stale") }
+        if tally.leftOver > 0 { help.append("remove what is left over") }
+        return listed(parts, "and") + "; " + help.joined(separator: "; ")
     }
 }
 

@@ -48,24 +48,24 @@ extension Option {
     static let table: [Option] =
         [
             Option(
-                .svg, "svg", group: .formats, commands: [.compile],
+                .svg, "svg", group: .formats, commands: [.compile, .check],
                 "SVG, beside its source as NAME.svg"),
             Option(
-                .unicode, "unicode", group: .formats, commands: [.compile],
+                .unicode, "unicode", group: .formats, commands: [.compile, .check],
                 "text art of box-drawing characters (the default)"),
             Option(
-                .ascii, "ascii", group: .formats, commands: [.compile],
+                .ascii, "ascii", group: .formats, commands: [.compile, .check],
                 "text art of pure ASCII"),
             Option(
-                .plain, "plain", group: .formats, commands: [.compile],
+                .plain, "plain", group: .formats, commands: [.compile, .check],
                 "text art of labels without boxes"),
             Option(
                 .output, "output", letter: "o", .path("PATH"), group: .places,
-                commands: [.compile],
+                commands: [.compile, .check],
                 "a file (NAME.svg asks for SVG), a folder (NAME/ or one that exists), or - for standard output"
             ),
             Option(
-                .beside, "beside", group: .places, commands: [.compile],
+                .beside, "beside", group: .places, commands: [.compile, .check],
                 "text art beside its source too, as NAME.txt"),
             Option(
                 .depfile, "depfile", .path("PATH"), group: .places, commands: [.compile],
@@ -155,7 +155,7 @@ enum Command: String, CaseIterable, Sendable {
     /// Its operands, as the synopsis shows them.
     var operands: String {
         switch self {
-        case .compile: "FILE..."
+        case .compile: "PATH..."
         case .check: "PATH..."
         case .explain: "[CODE...]"
         case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
@@ -165,8 +165,8 @@ enum Command: String, CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .compile: "draw each FILE; - is standard input"
-        case .check: "only check; a folder stands for the .bracket files in it"
+        case .compile: "draw each PATH: a source, a folder of them, or - for standard input"
+        case .check: "look for errors, and for outputs that are missing, stale or left over"
         case .explain: "tell what a diagnostic means, with examples"
         case .completions: "print the completions for a shell"
         case .man: "print the man page"

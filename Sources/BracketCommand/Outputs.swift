@@ -8,6 +8,8 @@
 struct Job: Sendable {
     /// Nil for standard input.
     var source: Path?
+    /// The folder that was named and in which the source was found.
+    var folder: Path?
     var outputs: [Output] = []
     /// What was found out about the source before anything was read.
     var problem: Problem?
@@ -40,35 +42,37 @@ enum Destination: Sendable {
     case stream(Int32)
     /// A device or a pipe, written in place.
     case device(Path)
-    /// A regular file, or none yet: `named` for messages, `target` with all links followed.
-    case file(named: Path, target: Path, createsFolder: Bool)
+    /// A regular file, or none yet: `named` for messages, `target` with all links followed. So many
+    /// folders above it may be made where they are missing.
+    case file(named: Path, target: Path, newFolders: Int)
 }
 
-/// What a call that draws has to do.
+/// What a call that draws, or compares what is drawn, has to do.
 struct Plan: Sendable {
     var jobs: [Job]
     /// The text that says which outputs come from which sources, and where it goes.
     var depfile: (text: [UInt8], destination: Destination)?
 }
 
-/// Plans a call that draws. Nothing is written here.
+/// Plans a call that draws, or compares what is drawn. Nothing is written here.
 ///
 /// - Throws: `UsageError` where two outputs have one name, or an output that of a source.
 func plan(_ invocation: Invocation) throws(UsageError) -> Plan {
-    var outputs = OutputPlan(invocation)
-    var jobs: [Job] = []
-    jobs.reserveCapacity(invocation.operands.count)
-    for operand in invocation.operands {
-        if Path(operand).isPage {
-            jobs.append(try planPage(Path(operand), invocation, &outputs))
+    var jobs = findSources(invocation.operands, eachOnce: invocation.command == .check)
+    var outputs = OutputPlan(invocation, jobs)
+    for i in jobs.indices where jobs[i].problem == nil {
+        if let source = jobs[i].source, source.isPage {
+            jobs[i] = try planPage(source, invocation, &outputs)
             continue
         }
-        var job = Job(source: operand == [dash] ? nil : Path(operand))
         for format in invocation.formats {
-            let destination = try outputs.destination(of: format, from: job.source)
-            job.outputs.append(Output(format: format, destination: destination))
+            let destination = try outputs.destination(of: format, from: jobs[i])
+            if invocation.command == .check && destination.file == nil {
+                throw UsageError(
+                    "check compares files, and the output of \(shown(jobs[i].name)) is none")
+            }
+            jobs[i].outputs.append(Output(format: format, destination: destination))
         }
-        jobs.append(job)
     }
     var result = Plan(jobs: jobs)
     if let path = invocation.depfile {
@@ -112,11 +116,11 @@ struct OutputPlan {
         }
     }
 
-    init(_ invocation: Invocation) {
+    init(_ invocation: Invocation, _ jobs: [Job]) {
         beside = invocation.beside
         place = invocation.output.map(Self.place) ?? .unsaid
-        sources = invocation.operands.compactMap { operand -> FileIdentity? in
-            guard operand != [dash], let status = status(of: Path(operand), followingLinks: true),
+        sources = jobs.compactMap { job -> FileIdentity? in
+            guard let source = job.source, let status = status(of: source, followingLinks: true),
                 status.isRegular
             else { return nil }
             return status.identity
@@ -131,8 +135,9 @@ struct OutputPlan {
     }
 
     mutating func destination(
-        of format: Invocation.Format, from source: Path?
+        of format: Invocation.Format, from job: Job
     ) throws(UsageError) -> Destination {
+        let source = job.source
         switch place {
         case .unsaid:
             guard let source, format == .svg || beside, !isStream(source) else {
@@ -149,8 +154,11 @@ struct OutputPlan {
                     "standard input has no name for a file in \(shown(folder.bytes));"
                         + " name a file with -o")
             }
-            let path = folder.appending(name(of: format, from: source))
-            return try file(path, createsFolder: !isThere)
+            // What was found in a folder stands in the same folders there as it does here.
+            let above = source.folder.dropFirst(job.folder?.appending([]).bytes.count ?? .max)
+            let path = folder.appending(above + name(of: format, from: source))
+            let depth = above.count { $0 == slash }
+            return try file(path, newFolders: (isThere ? 0 : 1) + depth)
         }
     }
 
@@ -172,7 +180,7 @@ struct OutputPlan {
     }
 
     mutating func file(
-        _ path: Path, createsFolder: Bool = false
+        _ path: Path, newFolders: Int = 0
     ) throws(UsageError) -> Destination {
         let (target, status) = followingLinks(path)
         if let status, !status.isRegular, !status.isFolder {
@@ -185,7 +193,7 @@ struct OutputPlan {
         let folder = identity(ofFolder: Array(target.folder))
         let name = folder == nil ? target.bytes : Array(target.name)
         files.append((FileKey(folder: folder, name: name), path))
-        return .file(named: path, target: target, createsFolder: createsFolder)
+        return .file(named: path, target: target, newFolders: newFolders)
     }
 
     private func contains(_ identity: FileIdentity) -> Bool {

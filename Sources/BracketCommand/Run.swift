@@ -35,7 +35,8 @@ private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     switch invocation.command {
     case .compile where invocation.watch: try watch(invocation)
     case .compile: run(try plan(invocation), invocation)
-    case .check: run(Plan(jobs: planChecks(invocation.operands)), invocation)
+    case .check where invocation.hasOutputs: run(try plan(invocation), invocation)
+    case .check: run(Plan(jobs: findSources(invocation.operands, eachOnce: true)), invocation)
     case .explain: print(try explanations(invocation.operands))
     case .completions:
         print(
@@ -69,7 +70,7 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     }
     let context = JobContext(
         options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation),
-        namesWritten: invocation.exitCode)
+        compares: invocation.command == .check, namesWritten: invocation.exitCode)
     let report = Report()
     let total = SharedTally()
     let threads = jobs.count == 1 ? 1 : invocation.jobs ?? processorCount()
@@ -78,9 +79,13 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
         total.add(perform(jobs[i], context, job))
         job.end()
     }
+    if context.compares && invocation.formats.contains(.svg) {
+        total.add(tell(of: leftOverPictures(invocation), context, report.job(jobs.count)))
+    }
     report.closeStandardOutput()
     var tally = total.tally
     if let summary = context.messages.summary(tally) { complain(summary) }
+    if let summary = context.messages.outputSummary(tally) { complain(summary) }
     for failure in report.failures {
         tally.raise(to: .failure)
         complain(
@@ -96,6 +101,19 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     }
     if invocation.exitCode && tally.written > 0 { tally.raise(to: .badInput) }
     return tally.status
+}
+
+private func tell(of pictures: [LeftOver], _ context: JobContext, _ report: JobReport) -> Tally {
+    var tally = Tally()
+    for item in pictures {
+        let finding = OutputFinding.leftOver
+        tally.add(finding)
+        context.messages.write(
+            finding, at: item.picture.bytes, finding.message(.svg, of: item.source.bytes),
+            to: report)
+    }
+    report.end()
+    return tally
 }
 
 final class SharedTally: @unchecked Sendable {

@@ -61,11 +61,11 @@ func write(
         try write(
             drawing, output.format, to: sink { () throws(SystemError) in try DeviceSink(path) })
         return .written
-    case .file(_, let target, let createsFolder):
+    case .file(_, let target, let newFolders):
         var compares = true
         while true {
             let sink = try sink { () throws(SystemError) in
-                try FileSink(target, createsFolder: createsFolder, compares: compares)
+                try FileSink(target, newFolders: newFolders, compares: compares)
             }
             do throws(OutputFailure) {
                 try write(drawing, output.format, to: sink)
@@ -84,7 +84,8 @@ private func sink<Sink>(_ make: () throws(SystemError) -> Sink) throws(OutputFai
     do throws(SystemError) { return try make() } catch { throw .destination(error) }
 }
 
-private func write(
+/// Writes a drawing in a format to a sink.
+func write(
     _ drawing: Drawing, _ format: Invocation.Format, to sink: some ByteSink
 ) throws(OutputFailure) {
     do throws(CompilationError) {

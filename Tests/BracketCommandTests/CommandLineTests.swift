@@ -185,7 +185,7 @@ private let broken = "Root\n  Leaf {#}\n"
     @Test func helpAndVersion() {
         let help = Bracketc.run("--help", in: folder)
         #expect(help.status == 0 && help.errors == "")
-        #expect(help.output.hasPrefix("Usage: bracketc FILE"))
+        #expect(help.output.hasPrefix("Usage: bracketc PATH"))
         #expect(Bracketc.run("-h", in: folder).output == help.output)
         #expect(
             Bracketc.run("check", "--help", in: folder).output.hasPrefix("Usage: bracketc check"))

@@ -7,9 +7,9 @@ import Testing
 /// Writes `pieces` to the file and finishes it.
 @discardableResult
 private func replace(
-    _ path: Path, _ pieces: [String], createsFolder: Bool = false
+    _ path: Path, _ pieces: [String], newFolders: Int = 0
 ) throws -> FileSink.Outcome {
-    let sink = try FileSink(path, createsFolder: createsFolder)
+    let sink = try FileSink(path, newFolders: newFolders)
     for piece in pieces { try sink.write(piece) }
     return try sink.finish()
 }
@@ -115,10 +115,10 @@ extension ByteSink {
     @Test func aFolderIsMadeOnlyOnDemand() throws {
         #expect(throws: SystemError(ENOENT)) { try replace(folder.at("out/a"), ["x"]) }
         #expect(folder.names == [])
-        try replace(folder.at("out/a"), ["x"], createsFolder: true)
+        try replace(folder.at("out/a"), ["x"], newFolders: 1)
         #expect(folder.read("out/a") == "x")
         #expect(throws: SystemError(ENOENT)) {
-            try replace(folder.at("far/away/a"), ["x"], createsFolder: true)
+            try replace(folder.at("far/away/a"), ["x"], newFolders: 1)
         }
         #expect(folder.names == ["out"])
     }

@@ -11,12 +11,8 @@ private let broken = "Root\n  Leaf {#}\n"
     let folder = TestFolder()
 
     @Test func whatCannotBeReadIsNamed() {
-        folder.makeFolder("folder")
         let missing = Bracketc.run("none.bracket", in: folder)
         #expect(missing.errors == "bracketc: cannot read none.bracket: No such file or directory\n")
-        let directory = Bracketc.run("folder", in: folder)
-        #expect(directory.errors == "bracketc: cannot read folder: Is a directory\n")
-        #expect(directory.status == 2)
         let json = Bracketc.run("none", "--diagnostics", "json", in: folder)
         #expect(
             json.errors

@@ -134,7 +134,7 @@ private func complaint(_ words: String...) -> String? {
             complaint("x", "--beside", "-o", "y")
                 == "--beside and --output contradict each other")
         #expect(complaint("x", "-o", "") == "--output needs a path that is not empty")
-        #expect(complaint("check", "x", "--svg") == "--svg has no meaning for check")
+        #expect(complaint("explain", "--svg") == "--svg has no meaning for explain")
         #expect(complaint("explain", "-j2") == "--jobs has no meaning for explain")
     }
 

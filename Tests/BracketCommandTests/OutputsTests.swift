@@ -14,9 +14,9 @@ import Testing
             switch output.destination {
             case .stream(let number): "stream \(number)"
             case .device(let path): "device \(short(path))"
-            case .file(let named, let target, let createsFolder):
+            case .file(let named, let target, let newFolders):
                 short(named) + (target == named ? "" : " -> \(short(target))")
-                    + (createsFolder ? " in a new folder" : "")
+                    + (newFolders > 0 ? " in \(newFolders) new" : "")
             }
         }
     }
@@ -91,7 +91,7 @@ import Testing
         #expect(try places("%/x.bracket", "--svg", "-o", "%/out.svg") == ["%/out.svg/x.svg"])
         #expect(try places("%/x.bracket", "-o", "%/link") == ["%/link/x.txt"])
         #expect(
-            try places("%/x.bracket", "--svg", "-o", "%/new/") == ["%/new/x.svg in a new folder"])
+            try places("%/x.bracket", "--svg", "-o", "%/new/") == ["%/new/x.svg in 1 new"])
         #expect(try places("%/x.bracket", "--svg", "-o", "/") == ["/x.svg"])
         #expect(
             complaint { try places("-", "-o", "%/out") }

@@ -29,7 +29,8 @@ import Testing
         let check = helpText(.check)
         #expect(check.hasPrefix("Usage: bracketc check PATH... [OPTION...]\n"))
         #expect(check.contains("--align"))
-        #expect(!check.contains("--svg"))
+        #expect(check.contains("--svg"))
+        #expect(!check.contains("--depfile"))
         #expect(!helpText(.explain).contains("--jobs"))
     }
 

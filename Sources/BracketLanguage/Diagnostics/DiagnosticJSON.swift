@@ -56,13 +56,16 @@ public func renderDiagnosticsJSON(
 }
 
 /// A message about a file as a whole, such as one that cannot be read, in the same form: one JSON
-/// line with only `file`, `severity` (`error`, `warning` or `note`) and `message`.
+/// line with only `file`, `severity` (`error`, `warning` or `note`), `message` and,
+/// where there is one, `code`.
 public func renderFileMessageJSON(
-    _ message: String, file: [UInt8], severity: String
+    _ message: String, file: [UInt8], severity: String, code: String? = nil
 ) -> [UInt8] {
     var out = Array("{\"file\":".utf8)
     appendJSON(file, to: &out)
-    out += ",\"severity\":\"\(severity)\",\"message\":".utf8
+    out += ",\"severity\":\"\(severity)\"".utf8
+    if let code { out += ",\"code\":\"\(code)\"".utf8 }
+    out += ",\"message\":".utf8
     appendJSON(Array(message.utf8), to: &out)
     out += "}\n".utf8
     return out
