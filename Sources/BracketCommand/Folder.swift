@@ -67,7 +67,7 @@ struct FolderWalk {
 }
 
 /// Whether a file in a folder is taken for a source by its name.
-func hasSourceName(_ name: ArraySlice<UInt8>) -> Bool {
+func hasSourceName(_ name: some Collection<UInt8>) -> Bool {
     name.count > sourceSuffix.count
         && name.suffix(sourceSuffix.count).elementsEqual(sourceSuffix)
 }
