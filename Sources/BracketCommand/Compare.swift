@@ -8,7 +8,7 @@ import BracketLanguage
 #endif
 
 /// What can be wrong with a file that should be an output.
-enum OutputFinding: String, Sendable {
+enum OutputFinding: String, CaseIterable, Sendable {
     /// It is not there.
     case missing = "missing-output"
     /// It holds other bytes than would be written.

@@ -39,7 +39,7 @@ struct Invocation: Sendable {
         case text(TextArtStyle)
     }
     enum ColorChoice: String, Sendable { case auto, always, never }
-    enum MessageFormat: String, Sendable { case human, json }
+    enum MessageFormat: String, Sendable { case human, json, github, sarif }
 }
 
 /// What is to be done first and last, whatever else was said.
@@ -158,6 +158,11 @@ extension Invocation {
         if plain && !formats.contains(where: { $0 != .svg }) { add(.text(.unicode)) }
         pageFormats = formats.isEmpty ? [.svg] : formats
         if formats.isEmpty { add(output?.isPicture ?? false ? .svg : .text(.unicode)) }
+        if messages == .sarif && (watch || ![.compile, .check].contains(command)) {
+            throw UsageError(
+                "--diagnostics: one SARIF document cannot hold what \(watch ? "--watch" : command.rawValue) says"
+            )
+        }
         if beside && output != nil {
             throw UsageError("--beside and --output contradict each other")
         }

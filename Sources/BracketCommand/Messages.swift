@@ -12,10 +12,13 @@ struct MessageStyle: Sendable {
     var format: Invocation.MessageFormat
     var color: Bool
     var quiet: Bool
+    /// The document that takes what is found, where there is one.
+    let document: SARIFDocument?
 
     init(_ invocation: Invocation) {
         format = invocation.messages
         quiet = invocation.quiet
+        document = invocation.messages == .sarif ? SARIFDocument() : nil
         color =
             switch invocation.color {
             case .always: true
@@ -38,17 +41,24 @@ struct MessageStyle: Sendable {
                 report.message(piece)
                 return true
             }
+        case .github:
+            report.message(renderDiagnosticsGitHub(shown, source: source, file: file))
+        case .sarif:
+            guard let document else { return }
+            var map = SourceMap(source)
+            for diagnostic in shown {
+                document.add(
+                    SARIF.result(diagnostic, &map, file: file, in: document.folder), to: report)
+            }
         }
     }
 
     /// A failure with a file, in words like "cannot read": the tool's, not the source's.
     func fail(_ what: String, _ file: [UInt8], _ reason: String, to report: JobReport) {
-        switch format {
-        case .human: report.message("bracketc: \(what) \(shown(file)): \(reason)\n")
-        case .json:
-            report.message(
-                renderFileMessageJSON("\(what): \(reason)", file: file, severity: "error"))
+        if format == .human || format == .sarif {
+            report.message("bracketc: \(what) \(shown(file)): \(reason)\n")
         }
+        say("\(what): \(reason)", of: file, level: "error", to: report)
     }
 
     /// What is wrong with an output, in words.
@@ -65,24 +75,43 @@ struct MessageStyle: Sendable {
             report.message(
                 renderFileMessageJSON(
                     message, file: file, severity: "error", code: finding.rawValue))
+        case .github:
+            report.message(
+                renderFileMessageGitHub(
+                    message, file: file, severity: "error", code: finding.rawValue))
+        case .sarif:
+            guard let document else { return }
+            document.add(
+                SARIF.result(message, code: finding.rawValue, file: file, in: document.folder),
+                to: report)
         }
     }
 
     /// Something about a file that may be a mistake in the call.
     func warn(_ what: String, _ file: [UInt8], to report: JobReport) {
         if quiet { return }
-        switch format {
-        case .human: report.message("bracketc: warning: \(what): \(shown(file))\n")
-        case .json: report.message(renderFileMessageJSON(what, file: file, severity: "warning"))
-        }
+        if format == .human { report.message("bracketc: warning: \(what): \(shown(file))\n") }
+        say(what, of: file, level: "warning", to: report)
     }
 
     /// What was done with a file, for those who want to know it.
     func tell(_ what: String, _ file: [UInt8], to report: JobReport) {
         if quiet { return }
+        if format == .human { report.message("bracketc: \(what) \(shown(file))\n") }
+        say(what, of: file, level: "note", to: report)
+    }
+
+    /// Something about a file as a whole, for machines.
+    private func say(_ what: String, of file: [UInt8], level: String, to report: JobReport) {
         switch format {
-        case .human: report.message("bracketc: \(what) \(shown(file))\n")
-        case .json: report.message(renderFileMessageJSON(what, file: file, severity: "note"))
+        case .human: break
+        case .json: report.message(renderFileMessageJSON(what, file: file, severity: level))
+        case .github:
+            report.message(
+                renderFileMessageGitHub(
+                    what, file: file, severity: level == "note" ? "notice" : level))
+        case .sarif:
+            document?.add(SARIF.Notification(what, file: file, level: level), of: report.index)
         }
     }
 

@@ -81,8 +81,11 @@ extension Option {
                 .color, "color", .words(["auto", "always", "never"]), group: .messages,
                 commands: [.compile, .check], "colour the messages; auto: on a terminal"),
             Option(
-                .diagnostics, "diagnostics", .words(["human", "json"]), group: .messages,
-                commands: [.compile, .check], "the form of the messages"),
+                .diagnostics, "diagnostics", .words(["human", "json", "github", "sarif"]),
+                group: .messages,
+                commands: [.compile, .check],
+                "the form of the messages; github: annotations, sarif: a document on standard output"
+            ),
             Option(
                 .stdinName, "stdin-name", .text("NAME"), group: .messages,
                 commands: [.compile, .check], "what messages call standard input"),

@@ -26,6 +26,13 @@ struct Job: Sendable {
         case noSources
     }
 
+    /// Whether an output goes to standard output.
+    fileprivate var writesToStandardOutput: Bool {
+        outputs.contains { output in
+            if case .stream(STDOUT_FILENO) = output.destination { true } else { false }
+        }
+    }
+
     /// What messages call the source.
     var name: [UInt8] { source?.bytes ?? stdinName ?? Array("<stdin>".utf8) }
 }
@@ -80,6 +87,10 @@ func plan(_ invocation: Invocation) throws(UsageError) -> Plan {
         result.depfile = (try depfile(jobs), destination)
     }
     try outputs.check(jobs)
+    if invocation.messages == .sarif && jobs.contains(where: \.writesToStandardOutput) {
+        throw UsageError(
+            "a drawing and the SARIF document cannot share standard output; use --beside or -o")
+    }
     return result
 }
 

@@ -18,27 +18,35 @@ final class Report: @unchecked Sendable {
     private var waiting = 0
     // Touched only by the job whose turn it is, and by nobody before all have ended.
     private var hasDrawing = false
+    private var usesStandardOutput = false
     private(set) var failures: [(descriptor: Int32, error: SystemError)] = []
 
-    private let emptyLine: UnsafeMutableBufferPointer<UInt8>
+    /// What stands between two drawings.
+    private let separator: UnsafeMutableBufferPointer<UInt8>
 
     /// When more than this waits, jobs wait instead.
     private let waitingLimit: Int
 
     fileprivate struct Piece {
         var descriptor: Int32
-        /// Whether a drawing begins here, which an empty line keeps apart from the one before.
+        /// Whether a drawing begins here, which is kept apart from the one before.
         var beginsDrawing: Bool
         var bytes: [UInt8]
     }
 
-    init(waitingLimit: Int = 64 << 20) {
+    /// Drawings stand an empty line apart unless something else is to part them.
+    init(separator: String = "\n", waitingLimit: Int = 64 << 20) {
         self.waitingLimit = waitingLimit
-        emptyLine = .allocate(capacity: 1)
-        emptyLine.initialize(repeating: UInt8(ascii: "\n"))
+        self.separator = .allocate(capacity: separator.utf8.count)
+        _ = self.separator.initialize(fromContentsOf: separator.utf8)
     }
 
-    deinit { emptyLine.deallocate() }
+    deinit { separator.deallocate() }
+
+    /// Writes to standard output before the jobs speak, or after they have ended.
+    func frame(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { _ = say($0, to: STDOUT_FILENO, beginsDrawing: false) }
+    }
 
     /// The words of the job with this place in the order. Every job has to end.
     func job(_ index: Int) -> JobReport { JobReport(self, index) }
@@ -63,9 +71,10 @@ final class Report: @unchecked Sendable {
         if let failure = failures.first(where: { $0.descriptor == descriptor }) {
             return failure.error.number
         }
+        if descriptor == STDOUT_FILENO { usesStandardOutput = true }
         do throws(SystemError) {
             if beginsDrawing {
-                if hasDrawing { try writeAll(UnsafeRawBufferPointer(emptyLine), to: descriptor) }
+                if hasDrawing { try writeAll(UnsafeRawBufferPointer(separator), to: descriptor) }
                 hasDrawing = true
             }
             try writeAll(bytes, to: descriptor)
@@ -80,7 +89,7 @@ final class Report: @unchecked Sendable {
     /// Closes standard output, for some file systems tell only then that the disk is full. Nothing
     /// can be said there afterwards.
     func closeStandardOutput() {
-        if hasDrawing && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
+        if usesStandardOutput && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
             failures.append((STDOUT_FILENO, .last))
         }
     }
@@ -118,7 +127,8 @@ final class Report: @unchecked Sendable {
 /// What one job has to say.
 final class JobReport {
     private let report: Report
-    private let index: Int
+    /// The place in the order of jobs.
+    let index: Int
     private var pieces: [Report.Piece] = []
     private var waiting = 0
     private var isSpeaking = false

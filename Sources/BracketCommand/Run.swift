@@ -71,7 +71,9 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     let context = JobContext(
         options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation),
         compares: invocation.command == .check, namesWritten: invocation.exitCode)
-    let report = Report()
+    let document = context.messages.document
+    let report = document == nil ? Report() : Report(separator: SARIF.separator)
+    if let document { report.frame(document.start) }
     let total = SharedTally()
     let threads = jobs.count == 1 ? 1 : invocation.jobs ?? processorCount()
     forEachJob(count: jobs.count, threads: threads) { i in
@@ -82,6 +84,7 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     if context.compares && invocation.formats.contains(.svg) {
         total.add(tell(of: leftOverPictures(invocation), context, report.job(jobs.count)))
     }
+    if let document { report.frame(document.end) }
     report.closeStandardOutput()
     var tally = total.tally
     if let summary = context.messages.summary(tally) { complain(summary) }

@@ -163,3 +163,61 @@ private let broken = "Root\n  Leaf {#}\n"
         #expect(!isMarked("") && !isMarked("<!--") && !isMarked("<svg"))
     }
 }
+
+/// Messages for services.
+@Suite struct ServiceMessagesTests {
+    let folder = TestFolder()
+
+    @Test func oneDocumentGoesToStandardOutput() {
+        folder.write(broken, to: "a.bracket")
+        folder.write(tree, to: "b.bracket")
+        folder.write(broken, to: "c.bracket")
+        let outcome = Bracketc.run(
+            "check", ".", "none", "--svg", "--diagnostics=sarif", in: folder)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors == "bracketc: cannot read none: No such file or directory\n",
+            "what is wrong with the run is seen where the document is not")
+        let document = try? JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        let run = ((document as? [String: Any])?["runs"] as? [[String: Any]])?.first
+        let results = run?["results"] as? [[String: Any]]
+        #expect(
+            results?.map { $0["ruleId"] as? String } == [
+                "invalid-id", "missing-output", "invalid-id",
+            ])
+        let invocation = (run?["invocations"] as? [[String: Any]])?.first
+        #expect(invocation?["executionSuccessful"] as? Bool == false)
+        let none = Bracketc.run("check", "b.bracket", "--diagnostics=sarif", in: folder)
+        #expect(none.status == 0 && none.errors == "")
+        #expect(none.output.contains("\"results\": [\n\n],"))
+    }
+
+    @Test func aDocumentSharesStandardOutputWithNothing() {
+        folder.write(tree, to: "a.bracket")
+        func complaint(_ words: String...) -> String {
+            let outcome = Bracketc.run(bytes: words.map { Array($0.utf8) }, in: folder)
+            #expect(outcome.status == 2 && outcome.output == "")
+            return outcome.errors
+        }
+        #expect(complaint("a.bracket", "--diagnostics=sarif").contains("cannot share"))
+        #expect(
+            complaint("a.bracket", "--svg", "--watch", "--diagnostics=sarif").contains("--watch"))
+        let picture = Bracketc.run("a.bracket", "--svg", "--diagnostics=sarif", in: folder)
+        #expect(picture.status == 0 && picture.output.hasPrefix("{\n"))
+        #expect(folder.names == ["a.bracket", "a.svg"])
+    }
+
+    @Test func annotationsGoWhereMessagesGo() {
+        folder.write(broken, to: "a.bracket")
+        let outcome = Bracketc.run("check", "a.bracket", "no", "--diagnostics=github", in: folder)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 2 && outcome.output == "")
+        #expect(
+            lines[0].hasPrefix("::error file=a.bracket,line=2,col=8,endLine=2,title=invalid-id::"))
+        #expect(lines[1] == "::error file=no::cannot read: No such file or directory")
+        folder.write(tree, to: "b.bracket")
+        let written = Bracketc.run(
+            "b.bracket", "--svg", "--exit-code", "--diagnostics=github", in: folder)
+        #expect(written.errors == "::notice file=b.svg::wrote\n" && written.status == 1)
+    }
+}

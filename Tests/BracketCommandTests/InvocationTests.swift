@@ -103,7 +103,7 @@ private func complaint(_ words: String...) -> String? {
                 == "--color: expected auto, always or never, not \"red\"")
         #expect(
             complaint("x", "--diagnostics", "xml")
-                == "--diagnostics: expected human or json, not \"xml\"")
+                == "--diagnostics: expected human, json, github or sarif, not \"xml\"")
         #expect(
             complaint("x", "--color=alwais")
                 == "--color: expected auto, always or never, not \"alwais\"; did you mean \"always\"?"
