@@ -213,7 +213,7 @@ private let broken = "Root\n  Leaf {#}\n"
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.count == 2 && outcome.output == "")
         #expect(
-            lines[0].hasPrefix("::error file=a.bracket,line=2,col=8,endLine=2,title=invalid-id::"))
+            lines[0].hasPrefix("::error file=a.bracket,line=2,col=9,endLine=2,title=invalid-id::"))
         #expect(lines[1] == "::error file=no::cannot read: No such file or directory")
         folder.write(tree, to: "b.bracket")
         let written = Bracketc.run(
