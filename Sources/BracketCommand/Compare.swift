@@ -34,23 +34,35 @@ func compare(
     _ tally: inout Tally
 ) {
     var drawings = DrawingCache(compilation)
-    for output in job.outputs {
-        guard case .file(let named, let target, _) = output.destination else { continue }
-        do throws(OutputFailure) {
-            let finding = try finding(target, output.format, plain: context.plain, &drawings)
-            guard let finding else { continue }
-            tally.add(finding)
-            context.messages.write(
-                finding, at: named.bytes, finding.message(output.format, of: job.name), to: report)
-        } catch {
-            tally.raise(to: .failure)
-            switch error {
-            case .drawing(let reason):
-                context.messages.fail("cannot draw", job.name, reason, to: report)
-            case .destination(let error):
-                context.messages.fail(
-                    "cannot read", named.bytes, errorText(error.number), to: report)
-            }
+    for output in job.outputs { compare(&drawings, output, job, context, report, &tally) }
+}
+
+/// Looks whether one output of a source holds what would be written.
+func compare(
+    _ drawings: inout DrawingCache, _ output: Output, _ job: Job, _ context: JobContext,
+    _ report: JobReport, _ tally: inout Tally
+) {
+    guard case .file(let named, let target, _) = output.destination else { return }
+    do throws(OutputFailure) {
+        let finding = try finding(target, output.format, plain: context.plain, &drawings)
+        guard let finding else { return }
+        tally.add(finding)
+        context.messages.write(
+            finding, at: named.bytes, finding.message(output.format, of: job.name), to: report)
+        if let style = context.difference, case .text(let form) = output.format {
+            let new = MemorySink()
+            let drawing = drawings.drawing(output.format.medium(plain: context.plain))
+            try write(drawing, .text(form), to: new)
+            let old = try? readFile(target, limit: readingLimit).bytes
+            report.output(unifiedDiff(old, new.bytes, name: named.bytes, style: style))
+        }
+    } catch {
+        tally.raise(to: .failure)
+        switch error {
+        case .drawing(let reason):
+            context.messages.fail("cannot draw", job.name, reason, to: report)
+        case .destination(let error):
+            context.messages.fail("cannot read", named.bytes, errorText(error.number), to: report)
         }
     }
 }
@@ -77,5 +89,18 @@ private func finding(
         return try sink.finish() ? nil : .stale
     } catch {
         throw .destination(error)
+    }
+}
+
+extension DiffStyle {
+    /// For standard output.
+    init(_ choice: Invocation.ColorChoice) {
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        switch choice {
+        case .always: self = .colored
+        case .never: self = isTerminal ? .terminal : .file
+        case .auto where isColorTerminal(STDOUT_FILENO): self = .colored
+        case .auto: self = isTerminal ? .terminal : .file
+        }
     }
 }

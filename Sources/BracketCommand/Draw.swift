@@ -71,6 +71,8 @@ struct JobContext: Sendable {
     var messages: MessageStyle
     /// Whether outputs are only compared with what would be written.
     var compares = false
+    /// How it is shown what would change in text art, if it is.
+    var difference: DiffStyle?
     /// Whether each file that is written is named.
     var namesWritten = false
     /// Whether a source that is not there any more is passed over in silence.

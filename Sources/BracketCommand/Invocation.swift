@@ -22,6 +22,8 @@ struct Invocation: Sendable {
     var hasOutputs = false
     /// Where it is written which outputs come from which sources.
     var depfile: Path?
+    /// Whether what would change is shown.
+    var showsDifference = false
     /// Whether a file that was written makes the exit status 1.
     var exitCode = false
     /// The directives among the options.
@@ -96,6 +98,7 @@ extension Invocation {
         case .diagnostics: messages = MessageFormat(rawValue: try word(of: option, value))!
         case .quiet: quiet = true
         case .exitCode: exitCode = true
+        case .difference: showsDifference = true
         case .stdinName: stdinName = value
         case .watch: watch = true
         case .jobs: jobs = try number(of: option, value)
@@ -175,6 +178,7 @@ extension Invocation {
             }
             if watch { try checkWatch() }
             if command == .check && hasOutputs { try checkComparisons() }
+            if command == .check && showsDifference { try checkDifference() }
         case .explain: break
         case .completions:
             let shells = listed(Shell.allCases.map(\.rawValue), "or")
@@ -190,6 +194,15 @@ extension Invocation {
         }
     }
 
+    private func checkDifference() throws(UsageError) {
+        if !hasOutputs || formats.allSatisfy({ $0 == .svg }) {
+            throw UsageError("--diff shows text art: name its form, and --beside or -o")
+        }
+        if messages == .sarif {
+            throw UsageError("--diff and the SARIF document cannot share standard output")
+        }
+    }
+
     /// A check compares files.
     private func checkComparisons() throws(UsageError) {
         if operands.contains([dash]) && output == nil {
@@ -199,7 +212,8 @@ extension Invocation {
         if output?.bytes == [dash] {
             throw UsageError("check compares files and cannot compare standard output")
         }
-        if output == nil && !beside && formats.contains(where: { $0 != .svg }) {
+        let isOfPages = operands.allSatisfy { Path($0).isPage }
+        if output == nil && !beside && !isOfPages && formats.contains(where: { $0 != .svg }) {
             throw UsageError(
                 "text art is in a file, which check could compare, only with --beside or -o")
         }

@@ -1,3 +1,6 @@
+import Bracket
+import BracketMarkdown
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -60,8 +63,32 @@ private func leftOverPictures(in place: Path, of folders: [Path]) -> [LeftOver] 
                 return nil
             }
         }
-        return isOurs(picture) ? LeftOver(picture: picture, source: sources[0]) : nil
+        if !isOurs(picture) || isOfPage(picture) { return nil }
+        return LeftOver(picture: picture, source: sources[0])
     }
+}
+
+/// Whether a Markdown page beside a picture has a block of its name.
+private func isOfPage(_ picture: Path) -> Bool {
+    let folder = Path(Array(picture.folder))
+    guard let stream = (folder.bytes.isEmpty ? Path(".") : folder).withCString({ opendir($0) })
+    else { return false }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            Array(bytes.prefix { $0 != 0 })
+        }
+        let path = folder.appending(name)
+        guard path.isPage, picture.name.starts(with: path.pageStem + [dash]),
+            let contents = try? readFile(path, limit: readingLimit)
+        else { continue }
+        let page = Page(contents.bytes)
+        let labels = page.blocks.map { $0.name == nil ? compile($0.source).rootLabel : "" }
+        for name in page.pictureNames(rootLabels: labels).names {
+            if let name, path.picture(named: name).name.elementsEqual(picture.name) { return true }
+        }
+    }
+    return false
 }
 
 /// Whether a file is an SVG picture whose root element says that bracketc made it.

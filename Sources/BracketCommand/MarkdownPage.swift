@@ -103,6 +103,12 @@ func perform(
     }
     let new = page.updated(shown)
     if new == page.bytes { return tally }
+    if context.compares {
+        tally.add(.stale)
+        context.messages.write(
+            .stale, at: job.name, "this page does not show what its blocks give now", to: report)
+        return tally
+    }
     do throws(SystemError) {
         try replace(pageJob.target, page.bytes, by: new)
         tell(written: job.source!, context, report, &tally)
@@ -123,15 +129,19 @@ private func show(
     var shown: [Shown] = []
     var drawings = DrawingCache(block)
     for format in formats {
-        let drawing = drawings.drawing(format.medium(plain: context.plain))
         switch format {
         case .svg:
-            guard let picture, case .file(let path, _, _) = picture.destination,
-                draw(drawing, picture, job, context, report, &tally)
-            else { return nil }
+            guard let picture, case .file(let path, _, _) = picture.destination else { return nil }
+            if context.compares {
+                compare(&drawings, picture, job, context, report, &tally)
+            } else {
+                let drawing = drawings.drawing(format.medium(plain: context.plain))
+                if !draw(drawing, picture, job, context, report, &tally) { return nil }
+            }
             shown.append(
                 .image(alternative: block.alternativeText ?? "", file: Array(path.name)))
         case .text(let style):
+            let drawing = drawings.drawing(format.medium(plain: context.plain))
             let sink = MemorySink()
             do throws(CompilationError) {
                 try drawing.writeText(style, to: sink)

@@ -17,7 +17,7 @@ struct Option: Sendable {
 
     enum Key: Equatable, Sendable {
         case svg, ascii, unicode, plain
-        case output, beside, depfile, stdinName
+        case output, beside, depfile, difference, stdinName
         case directive(Directive)
         case color, diagnostics, quiet
         case watch, exitCode, jobs, help, version
@@ -70,6 +70,9 @@ extension Option {
             Option(
                 .depfile, "depfile", .path("PATH"), group: .places, commands: [.compile],
                 "also write which outputs come from which sources, for make and Ninja"),
+            Option(
+                .difference, "diff", group: .places, commands: [.check],
+                "show what would change in text art"),
         ]
         + Directive.allCases.filter { $0 != .styleClass }.map { directive in
             Option(

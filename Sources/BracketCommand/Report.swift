@@ -9,6 +9,9 @@ import Bracket
 /// The standard streams, shared by jobs that run at the same time and speak in order: the words
 /// of the job whose turn it is go out as they come, those of the others wait for their turn.
 final class Report: @unchecked Sendable {
+    /// What has to keep off the terminal while something is written there. Set before the jobs speak.
+    var progress: Progress?
+
     private let monitor = Monitor()
     // Guarded by the monitor.
     private var turn = 0
@@ -72,6 +75,15 @@ final class Report: @unchecked Sendable {
             return failure.error.number
         }
         if descriptor == STDOUT_FILENO { usesStandardOutput = true }
+        guard let progress else { return put(bytes, to: descriptor, beginsDrawing: beginsDrawing) }
+        return progress.aside(bytes, to: descriptor) {
+            put(bytes, to: descriptor, beginsDrawing: beginsDrawing)
+        }
+    }
+
+    private func put(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, beginsDrawing: Bool
+    ) -> Int32 {
         do throws(SystemError) {
             if beginsDrawing {
                 if hasDrawing { try writeAll(UnsafeRawBufferPointer(separator), to: descriptor) }
@@ -143,6 +155,11 @@ final class JobReport {
     }
 
     func message(_ text: String) { message(Array(text.utf8)) }
+
+    /// Writes what is no drawing to standard output.
+    func output(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { _ = say($0, to: STDOUT_FILENO, beginsDrawing: false) }
+    }
 
     /// Where the bytes of one drawing go that belongs on `descriptor`.
     func drawing(to descriptor: Int32) -> DrawingSink { DrawingSink(self, descriptor) }

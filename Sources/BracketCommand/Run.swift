@@ -70,20 +70,26 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     }
     let context = JobContext(
         options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation),
-        compares: invocation.command == .check, namesWritten: invocation.exitCode)
+        compares: invocation.command == .check,
+        difference: invocation.showsDifference ? DiffStyle(invocation.color) : nil,
+        namesWritten: invocation.exitCode)
     let document = context.messages.document
     let report = document == nil ? Report() : Report(separator: SARIF.separator)
     if let document { report.frame(document.start) }
+    let progress = Progress(jobs, context.messages)
+    report.progress = progress
     let total = SharedTally()
     let threads = jobs.count == 1 ? 1 : invocation.jobs ?? processorCount()
     forEachJob(count: jobs.count, threads: threads) { i in
         let job = report.job(i)
         total.add(perform(jobs[i], context, job))
         job.end()
+        progress?.countOne()
     }
     if context.compares && invocation.formats.contains(.svg) {
         total.add(tell(of: leftOverPictures(invocation), context, report.job(jobs.count)))
     }
+    progress?.end()
     if let document { report.frame(document.end) }
     report.closeStandardOutput()
     var tally = total.tally

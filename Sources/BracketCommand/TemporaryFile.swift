@@ -24,7 +24,12 @@ final class TemporaryFile {
             }
         #endif
         (descriptor, slot) = try Self.named(in: folder) { name in
-            open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor < 0 || isKept(descriptor) { return descriptor }
+            // Somebody took it for left behind before it was locked.
+            close(descriptor)
+            errno = EEXIST
+            return -1
         }
     }
 
@@ -36,9 +41,13 @@ final class TemporaryFile {
         #if os(Linux)
             if slot == nil {
                 if try link(as: target) { return }
+                lock(descriptor)
                 slot = try Self.named(in: folder) { name in link(descriptor, name) }.slot
             }
         #endif
+        // A second descriptor keeps the lock until the file bears its own name.
+        let keeper = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        defer { if keeper >= 0 { close(keeper) } }
         // Some file systems tell only now that the disk is full.
         isOpen = false
         if close(descriptor) != 0 && errno != EINTR { throw .last }
@@ -60,9 +69,10 @@ final class TemporaryFile {
     private static func named(
         in folder: Path, _ create: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> (result: Int32, slot: TemporaryFiles.Slot) {
+        TemporaryFiles.sweep(folder)
         while true {
             let number = UInt64.random(in: .min ... .max)
-            let name = ".bracketc-" + String(number, radix: 36)
+            let name = temporaryPrefix + String(number, radix: 36)
             let (result, slot) = TemporaryFiles.remember(folder.appending(name.utf8), create)
             if result >= 0 { return (result, slot) }
             if errno != EEXIST && errno != EINTR { throw .last }
@@ -115,4 +125,15 @@ final class TemporaryFile {
             }
         }
     #endif
+}
+
+/// Locks a temporary file, so that nobody takes it for left behind. Where the file system has no
+/// locks, nobody does.
+private func lock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
+
+/// Locks a file that has a name already, and says whether it still has it.
+private func isKept(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK { return false }
+    return fstat(descriptor, &status) != 0 || status.st_nlink > 0
 }

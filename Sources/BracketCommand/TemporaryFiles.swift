@@ -47,6 +47,9 @@ enum TemporaryFiles {
         if let failure { throw failure }
     }
 
+    /// Lets no file outlive the process from now on, and no status line.
+    static func handleSignals() { locked { installHandlers() } }
+
     /// Removes all files there are, and lets no other be made.
     static func removeAll() {
         pthread_mutex_lock(lock)
@@ -61,6 +64,18 @@ enum TemporaryFiles {
     private typealias Names = UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
     nonisolated(unsafe) private static var names = Names(start: nil, count: 0)
     nonisolated(unsafe) private static var hasHandlers = false
+    /// The folders in which no more is looked for what others left behind.
+    nonisolated(unsafe) private static var swept: [[UInt8]] = []
+
+    /// Removes what processes that were killed left in a folder, once for each folder.
+    static func sweep(_ folder: Path) {
+        let isNew = locked {
+            if swept.last == folder.bytes || swept.contains(folder.bytes) { return false }
+            swept.append(folder.bytes)
+            return true
+        }
+        if isNew { removeLeftTemporaryFiles(in: folder) }
+    }
 
     private static func locked<Result>(_ body: () -> Result) -> Result {
         var all = sigset_t()
@@ -101,6 +116,7 @@ enum TemporaryFiles {
             var action = sigaction()
             action.setHandler { signal in
                 TemporaryFiles.removeAll()
+                StatusLine.wipe()
                 // Blocked until the handler returns, and then the end: SA_RESETHAND.
                 raise(signal)
             }
@@ -118,6 +134,7 @@ func endByClosedPipe() -> Never {
     sigfillset(&set)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     TemporaryFiles.removeAll()
+    StatusLine.wipe()
     signal(SIGPIPE, SIG_DFL)
     sigemptyset(&set)
     sigaddset(&set, SIGPIPE)

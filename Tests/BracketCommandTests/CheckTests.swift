@@ -115,6 +115,45 @@ private let broken = "Root\n  Leaf {#}\n"
                 == "b.svg: error: this picture of b.bracket is missing")
     }
 
+    @Test func differencesOfTextArtAreShown() {
+        folder.write(tree, to: "a.bracket")
+        Bracketc.run("a.bracket", "--plain", "--beside", in: folder)
+        let words = ["check", "a.bracket", "--plain", "--svg", "--beside", "--diff"]
+        Bracketc.run("a.bracket", "--svg", in: folder)
+        let fine = Bracketc.run(bytes: words.map { Array($0.utf8) }, in: folder)
+        #expect(fine.output == "" && fine.status == 0)
+        folder.write(tree.replacing("Leaf 2", with: "Leaf 3"), to: "a.bracket")
+        let outcome = Bracketc.run(bytes: words.map { Array($0.utf8) }, in: folder)
+        #expect(
+            outcome.output == "--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n"
+                + " Leaf 1 ─┐\n         ├─ Root\n-Leaf 2 ─┘\n+Leaf 3 ─┘\n")
+        #expect(outcome.errors.contains("a.svg: error: "))
+        #expect(outcome.status == 1)
+        let alone = Bracketc.run("check", "a.bracket", "--svg", "--diff", in: folder)
+        #expect(alone.errors.contains("--diff shows text art") && alone.status == 2)
+    }
+
+    @Test func picturesOfPagesAreComparedToo() {
+        folder.makeFolder("docs")
+        folder.write(
+            "# Page\n\n```bracket one\nA\n```\n\n```bracket two\nB\n```\n", to: "docs/p.md")
+        Bracketc.run("docs/p.md", in: folder)
+        #expect(run("check", "docs/p.md", "--svg") == (0, []))
+        let page = folder.read("docs/p.md")!
+        folder.write(tree, to: "docs/a.bracket")
+        Bracketc.run("docs/a.bracket", "--svg", in: folder)
+        #expect(run("check", "docs", "--svg") == (0, []), "they belong to their page")
+        folder.write(page.replacing("\nB\n", with: "\nB\n  C\n"), to: "docs/p.md")
+        unlink(folder("docs/p-one.svg"))
+        let (status, lines) = run("check", "docs/p.md", "--svg")
+        #expect(status == 1)
+        #expect(lines[0] == "docs/p-one.svg: error: this picture of docs/p.md is missing")
+        #expect(lines[1] == "docs/p-two.svg: error: this picture of docs/p.md is stale")
+        #expect(folder.read("docs/p-one.svg") == nil, "nothing is written")
+        folder.write("# Page\n", to: "docs/p.md")
+        #expect(run("check", "docs", "--svg").lines[0].hasPrefix("docs/p-two.svg: error: "))
+    }
+
     @Test func whatCannotBeReadIsAFailure() {
         folder.write(tree, to: "a.bracket")
         folder.makeFolder("a.svg")

@@ -27,7 +27,7 @@ private let tree = "Root\n  Leaf 1\n  Leaf 2\n"
             switch job.problem {
             case nil: return name
             case .noSources: return name + " (none)"
-            case .unreadable: return name + " (unreadable)"
+            case .unreadable, .tooLarge: return name + " (unreadable)"
             }
         }
     }
