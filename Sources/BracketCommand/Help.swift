@@ -37,6 +37,9 @@ struct Example: Sendable {
         Example(line: "bracketc - --svg <a.bracket >a.svg", meaning: "in a pipe"),
         Example(line: "bracketc *.bracket --svg -o out/", meaning: "into a folder"),
         Example(command: .check, line: "bracketc check .", meaning: "look for errors only"),
+        Example(command: .fmt, line: "bracketc fmt docs/", meaning: "put sources in order"),
+        Example(
+            command: .fix, line: "bracketc fix --diff a.bracket", meaning: "what would be fixed?"),
         Example(
             command: .explain, line: "bracketc explain duplicate-id", meaning: "what an error means"
         ),
@@ -55,7 +58,7 @@ extension Command {
     var synopsis: String {
         switch self {
         case .compile: "FILE... [OPTION...]"
-        case .check: "check PATH... [OPTION...]"
+        case .check, .fmt, .fix: "\(rawValue) \(operands) [OPTION...]"
         case .explain, .completions, .man: [rawValue, operands].joined(separator: " ").trimmed
         }
     }
@@ -73,6 +76,19 @@ extension Command {
             Looks for errors in sources and draws nothing. PATH is a source, - for standard \
             input, or a folder, which stands for the .bracket files in it and below; hidden \
             folders are left out.
+            """
+        case .fmt:
+            """
+            Brings sources into their canonical form, in place: indents of two spaces, one space \
+            around marks, quotes only where a text needs them, rows lined up. The drawing stays \
+            the same to the byte. PATH is as for check; - is written to standard output. A source \
+            whose syntax has errors is left alone.
+            """
+        case .fix:
+            """
+            Makes the changes that errors and warnings offer where one surely is what was meant, \
+            in place, and tells what is left. PATH is as for check; - is written to standard \
+            output.
             """
         case .explain:
             """

@@ -91,7 +91,7 @@ func findings(errors: Int, warnings: Int) -> String {
     return parts.isEmpty ? "" : listed(parts, "and")
 }
 
-private func isColorTerminal(_ descriptor: Int32) -> Bool {
+func isColorTerminal(_ descriptor: Int32) -> Bool {
     guard isatty(descriptor) == 1 else { return false }
     if let noColor = getenv("NO_COLOR"), noColor[0] != 0 { return false }
     if let terminal = getenv("TERM"), strcmp(terminal, "dumb") == 0 { return false }

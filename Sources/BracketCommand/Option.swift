@@ -18,6 +18,7 @@ struct Option: Sendable {
     enum Key: Equatable, Sendable {
         case svg, ascii, unicode, plain
         case output, beside, depfile, stdinName
+        case check, difference
         case directive(Directive)
         case color, diagnostics, quiet
         case watch, exitCode, jobs, help, version
@@ -71,6 +72,14 @@ extension Option {
                 .depfile, "depfile", .path("PATH"), group: .places, commands: [.compile],
                 "also write which outputs come from which sources, for make and Ninja"),
         ]
+        + [
+            Option(
+                .check, "check", group: .places, commands: [.fmt, .fix],
+                "write nothing, name each file that would be written, and exit 1 if there is one"),
+            Option(
+                .difference, "diff", group: .places, commands: [.fmt, .fix],
+                "write nothing, show what would change, and exit 1 if anything would"),
+        ]
         + Directive.allCases.filter { $0 != .styleClass }.map { directive in
             Option(
                 .directive(directive), directive.name, value(of: directive), group: .drawing,
@@ -79,25 +88,25 @@ extension Option {
         + [
             Option(
                 .color, "color", .words(["auto", "always", "never"]), group: .messages,
-                commands: [.compile, .check], "colour the messages; auto: on a terminal"),
+                commands: Command.reading, "colour the messages; auto: on a terminal"),
             Option(
                 .diagnostics, "diagnostics", .words(["human", "json"]), group: .messages,
-                commands: [.compile, .check], "the form of the messages"),
+                commands: Command.reading, "the form of the messages"),
             Option(
                 .stdinName, "stdin-name", .text("NAME"), group: .messages,
-                commands: [.compile, .check], "what messages call standard input"),
+                commands: Command.reading, "what messages call standard input"),
             Option(
-                .quiet, "quiet", letter: "q", group: .messages, commands: [.compile, .check],
+                .quiet, "quiet", letter: "q", group: .messages, commands: Command.reading,
                 "show errors only"),
             Option(
                 .watch, "watch", letter: "w", group: .running, commands: [.compile],
                 "build again whatever changes, until Ctrl-C"),
             Option(
-                .exitCode, "exit-code", group: .running, commands: [.compile],
+                .exitCode, "exit-code", group: .running, commands: [.compile, .fmt, .fix],
                 "name each file that is written, and exit 1 if there is one, as hooks need it"),
             Option(
                 .jobs, "jobs", letter: "j", .number("N"), group: .running,
-                commands: [.compile, .check],
+                commands: Command.reading,
                 "work on N files at a time (default: one for each processor)"),
             Option(
                 .help, "help", letter: "h", group: .running, commands: Command.allCases,
@@ -150,13 +159,13 @@ extension Option {
 enum Command: String, CaseIterable, Sendable {
     /// Draw sources: what it does when no other command is named.
     case compile = ""
-    case check, explain, completions, man
+    case check, fmt, fix, explain, completions, man
 
     /// Its operands, as the synopsis shows them.
     var operands: String {
         switch self {
         case .compile: "FILE..."
-        case .check: "PATH..."
+        case .check, .fmt, .fix: "PATH..."
         case .explain: "[CODE...]"
         case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .man: ""
@@ -167,6 +176,8 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .compile: "draw each FILE; - is standard input"
         case .check: "only check; a folder stands for the .bracket files in it"
+        case .fmt: "bring sources into their canonical form"
+        case .fix: "make the changes that errors and warnings offer"
         case .explain: "tell what a diagnostic means, with examples"
         case .completions: "print the completions for a shell"
         case .man: "print the man page"

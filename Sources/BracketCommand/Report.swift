@@ -18,6 +18,7 @@ final class Report: @unchecked Sendable {
     private var waiting = 0
     // Touched only by the job whose turn it is, and by nobody before all have ended.
     private var hasDrawing = false
+    private var hasOutput = false
     private(set) var failures: [(descriptor: Int32, error: SystemError)] = []
 
     private let emptyLine: UnsafeMutableBufferPointer<UInt8>
@@ -68,6 +69,7 @@ final class Report: @unchecked Sendable {
                 if hasDrawing { try writeAll(UnsafeRawBufferPointer(emptyLine), to: descriptor) }
                 hasDrawing = true
             }
+            if descriptor == STDOUT_FILENO { hasOutput = true }
             try writeAll(bytes, to: descriptor)
             return 0
         } catch {
@@ -80,7 +82,7 @@ final class Report: @unchecked Sendable {
     /// Closes standard output, for some file systems tell only then that the disk is full. Nothing
     /// can be said there afterwards.
     func closeStandardOutput() {
-        if hasDrawing && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
+        if hasOutput && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
             failures.append((STDOUT_FILENO, .last))
         }
     }
@@ -133,6 +135,11 @@ final class JobReport {
     }
 
     func message(_ text: String) { message(Array(text.utf8)) }
+
+    /// Writes to standard output.
+    func output(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { _ = say($0, to: STDOUT_FILENO, beginsDrawing: false) }
+    }
 
     /// Where the bytes of one drawing go that belongs on `descriptor`.
     func drawing(to descriptor: Int32) -> DrawingSink { DrawingSink(self, descriptor) }

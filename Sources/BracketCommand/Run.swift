@@ -36,6 +36,8 @@ private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     case .compile where invocation.watch: try watch(invocation)
     case .compile: run(try plan(invocation), invocation)
     case .check: run(Plan(jobs: planChecks(invocation.operands)), invocation)
+    case .fmt: try rewrite(invocation, formatted)
+    case .fix: try rewrite(invocation, fixed)
     case .explain: print(try explanations(invocation.operands))
     case .completions:
         print(
@@ -61,7 +63,27 @@ private func explanations(_ names: [[UInt8]]) throws(UsageError) -> String {
     return texts.joined(separator: "\n")
 }
 
-private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
+/// Rewrites the sources that are named, each once.
+private func rewrite(
+    _ invocation: Invocation, _ rewrite: @escaping @Sendable ([UInt8]) -> Rewriting
+) throws(UsageError) -> ExitStatus {
+    // As sources they would be full of errors, or worse, full of nodes.
+    if let page = invocation.operands.first(where: { Path($0).isPage }) {
+        throw UsageError(
+            "\(invocation.command.rawValue) takes sources, and \(shown(page)) is a page")
+    }
+    let mode = RewriteMode(invocation)
+    return run(Plan(jobs: planChecks(invocation.operands)), invocation) { job, context, report in
+        perform(job, context, mode, report, rewrite)
+    }
+}
+
+private func run(
+    _ plan: Plan, _ invocation: Invocation,
+    _ work: @escaping @Sendable (Job, JobContext, JobReport) -> Tally = {
+        perform($0, $1, $2)
+    }
+) -> ExitStatus {
     let jobs = plan.jobs.map { job in
         var job = job
         job.stdinName = invocation.stdinName
@@ -75,7 +97,7 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     let threads = jobs.count == 1 ? 1 : invocation.jobs ?? processorCount()
     forEachJob(count: jobs.count, threads: threads) { i in
         let job = report.job(i)
-        total.add(perform(jobs[i], context, job))
+        total.add(work(jobs[i], context, job))
         job.end()
     }
     report.closeStandardOutput()

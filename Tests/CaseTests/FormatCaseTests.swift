@@ -67,17 +67,6 @@ import Testing
     }
 }
 
-func applied(_ edits: [Edit], to source: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = 0
-    for edit in edits {
-        // In order, none overlapping.
-        result += source[end..<edit.range.lowerBound] + edit.replacement
-        end = edit.range.upperBound
-    }
-    return result + source[end...]
-}
-
 /// Sources that are mostly well formed, with all that a formatter could get wrong.
 enum RandomSource {
     static func source(_ seed: Int) -> [UInt8] {
