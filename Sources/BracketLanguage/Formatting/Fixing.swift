@@ -15,10 +15,10 @@ private struct Fixing {
     private(set) var count = 0
     /// Fixes that did not help.
     private var rejected: [Diagnostic] = []
-    /// How often the source may still be read again for fixes that do not go together. All fixes
-    /// of a source mostly do, and are then tried at once; a source in which hundreds do not is one
-    /// to be read by a person, and keeps the diagnostics of those that were not tried.
-    private var attempts = 64
+    /// How often the source may still be read again, so that the time stays that of its size. All
+    /// fixes of a source mostly go together and are made at once; those that are not tried keep
+    /// their diagnostics.
+    private var attempts = 256
 
     init(_ source: [UInt8]) {
         self.source = source
@@ -81,8 +81,6 @@ private struct Fixing {
         let new = applied(edits, to: source)
         let found = analyze(new).diagnostics
         guard burden(found) < burden(diagnostics) else { return false }
-        // Where all goes well there is no end to what may be mended.
-        attempts += 1
         (source, diagnostics) = (new, found)
         count += group.count
         return true
