@@ -47,8 +47,9 @@ func compare(
         let finding = try finding(target, output.format, plain: context.plain, &drawings)
         guard let finding else { return }
         tally.add(finding)
-        context.messages.write(
-            finding, at: named.bytes, finding.message(output.format, of: job.name), to: report)
+        context.messages.find(
+            finding.message(output.format, of: job.name), named.bytes, code: finding.rawValue,
+            to: report)
         if let style = context.difference, case .text(let form) = output.format {
             let new = MemorySink()
             let drawing = drawings.drawing(output.format.medium(plain: context.plain))

@@ -14,7 +14,7 @@ extension Command {
     static let named = allCases.filter { $0 != .compile }
 
     /// The commands whose operands are sources.
-    static let reading: [Command] = [.compile, .check]
+    static let reading: [Command] = [.compile, .check, .fmt, .fix]
 
     /// The options that it takes.
     var options: [Option] { Option.table.filter { $0.commands.contains(self) } }
@@ -22,7 +22,7 @@ extension Command {
     /// The words that its operands can be, where these are not files.
     var words: [(word: String, meaning: String)] {
         switch self {
-        case .compile, .check, .man: []
+        case .compile, .check, .fmt, .fix, .man: []
         case .explain: DiagnosticCode.allCases.map { ($0.rawValue, $0.summary) }
         case .completions: Shell.allCases.map { ($0.rawValue, "") }
         }

@@ -86,15 +86,12 @@ let readingLimit = 1 << 30
 func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
     if let page = job.page { return perform(job, page: page, context, report) }
     var tally = Tally()
-    guard let contents = read(job, context, report, &tally) else { return tally }
-    if contents.size > readingLimit {
-        return tooLarge(contents.size, job, context, report)
-    }
+    guard let bytes = readSource(job, context, report, &tally) else { return tally }
     if let source = job.source, source.isPage {
-        let page = PageJob(page: Page(contents.bytes), target: source, formats: [])
+        let page = PageJob(page: Page(bytes), target: source, formats: [])
         return perform(job, page: page, context, report)
     }
-    let compilation = compile(contents.bytes, options: context.options)
+    let compilation = compile(bytes, options: context.options)
     context.messages.write(
         compilation.diagnostics, of: compilation.source, named: job.name, to: report)
     tally.add(compilation.diagnostics)
@@ -108,14 +105,17 @@ func perform(_ job: Job, _ context: JobContext, _ report: JobReport) -> Tally {
     return tally
 }
 
-private func tooLarge(
-    _ size: Int, _ job: Job, _ context: JobContext, _ report: JobReport
-) -> Tally {
-    let excess = [Diagnostic(.fileTooLarge, at: 0..<0, [size, readingLimit].map { String($0) })]
+/// The bytes of a source, or nil after telling why there are none.
+func readSource(
+    _ job: Job, _ context: JobContext, _ report: JobReport, _ tally: inout Tally
+) -> [UInt8]? {
+    guard let contents = read(job, context, report, &tally) else { return nil }
+    if contents.size <= readingLimit { return contents.bytes }
+    let sizes = [contents.size, readingLimit].map { String($0) }
+    let excess = [Diagnostic(.fileTooLarge, at: 0..<0, sizes)]
     context.messages.write(excess, of: [], named: job.name, to: report)
-    var tally = Tally()
     tally.add(excess)
-    return tally
+    return nil
 }
 
 private func read(

@@ -37,6 +37,9 @@ struct Example: Sendable {
         Example(line: "bracketc - --svg <a.bracket >a.svg", meaning: "in a pipe"),
         Example(line: "bracketc *.bracket --svg -o out/", meaning: "into a folder"),
         Example(command: .check, line: "bracketc check .", meaning: "look for errors only"),
+        Example(command: .fmt, line: "bracketc fmt docs/", meaning: "put sources in order"),
+        Example(
+            command: .fix, line: "bracketc fix --diff a.bracket", meaning: "what would be fixed?"),
         Example(
             command: .check, line: "bracketc check docs/ --svg",
             meaning: "are all pictures up to date?"),
@@ -59,7 +62,7 @@ extension Command {
     var synopsis: String {
         switch self {
         case .compile: "PATH... [OPTION...]"
-        case .check: "check PATH... [OPTION...]"
+        case .check, .fmt, .fix: "\(rawValue) \(operands) [OPTION...]"
         case .explain, .completions, .man: [rawValue, operands].joined(separator: " ").trimmed
         }
     }
@@ -80,6 +83,19 @@ extension Command {
             or a place, it also names each output that is missing or stale, as the same call \
             without check would write it, and each SVG picture in the folders that is left over \
             from a source that is gone.
+            """
+        case .fmt:
+            """
+            Brings sources into their canonical form, in place: indents of two spaces, one space \
+            around marks, quotes only where a text needs them, rows lined up. The drawing stays \
+            the same to the byte. PATH is as for check; - is written to standard output. A source \
+            whose syntax has errors is left alone.
+            """
+        case .fix:
+            """
+            Makes the changes that errors and warnings offer where one surely is what was meant, \
+            in place, and tells what is left. PATH is as for check; - is written to standard \
+            output.
             """
         case .explain:
             """

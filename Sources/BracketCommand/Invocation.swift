@@ -22,7 +22,9 @@ struct Invocation: Sendable {
     var hasOutputs = false
     /// Where it is written which outputs come from which sources.
     var depfile: Path?
-    /// Whether what would change is shown.
+    /// Whether nothing is written, and what would be is named.
+    var checks = false
+    /// Whether nothing is written, and what would change is shown.
     var showsDifference = false
     /// Whether a file that was written makes the exit status 1.
     var exitCode = false
@@ -93,6 +95,7 @@ extension Invocation {
                 throw UsageError("--depfile needs the name of a file")
             }
             depfile = Path(value)
+        case .check: checks = true
         case .directive(let directive): try set(directive, to: value)
         case .color: color = ColorChoice(rawValue: try word(of: option, value))!
         case .diagnostics: messages = MessageFormat(rawValue: try word(of: option, value))!
@@ -170,7 +173,7 @@ extension Invocation {
             throw UsageError("--beside and --output contradict each other")
         }
         switch command {
-        case .compile, .check:
+        case .compile, .check, .fmt, .fix:
             if operands.isEmpty { throw UsageError("no source is named") }
             if operands.contains([]) { throw UsageError("the name of a source is empty") }
             if operands.lazy.filter({ $0 == [dash] }).prefix(2).count > 1 {

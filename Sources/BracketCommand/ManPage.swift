@@ -89,7 +89,7 @@ private struct MdocPage {
             case .compile:
                 macro("Op", "Ar option ...")
                 macro("Ar")
-            case .check:
+            case .check, .fmt, .fix:
                 macro("Op", "Ar option ...")
                 macro("Ar", "path ...")
             case .explain: macro("Op", "Ar code ...")

@@ -105,8 +105,9 @@ func perform(
     if new == page.bytes { return tally }
     if context.compares {
         tally.add(.stale)
-        context.messages.write(
-            .stale, at: job.name, "this page does not show what its blocks give now", to: report)
+        context.messages.find(
+            "this page does not show what its blocks give now", job.name,
+            code: OutputFinding.stale.rawValue, to: report)
         return tally
     }
     do throws(SystemError) {

@@ -61,32 +61,6 @@ struct MessageStyle: Sendable {
         say("\(what): \(reason)", of: file, level: "error", to: report)
     }
 
-    /// What is wrong with an output, in words.
-    func write(
-        _ finding: OutputFinding, at file: [UInt8], _ message: String, to report: JobReport
-    ) {
-        switch format {
-        case .human:
-            let (place, error, end) =
-                color ? ("\u{1B}[1m", "\u{1B}[1;31m", "\u{1B}[0m") : ("", "", "")
-            report.message(
-                "\(place)\(shown(file)): \(end)\(error)error: \(end)\(place)\(message)\(end)\n")
-        case .json:
-            report.message(
-                renderFileMessageJSON(
-                    message, file: file, severity: "error", code: finding.rawValue))
-        case .github:
-            report.message(
-                renderFileMessageGitHub(
-                    message, file: file, severity: "error", code: finding.rawValue))
-        case .sarif:
-            guard let document else { return }
-            document.add(
-                SARIF.result(message, code: finding.rawValue, file: file, in: document.folder),
-                to: report)
-        }
-    }
-
     /// Something about a file that may be a mistake in the call.
     func warn(_ what: String, _ file: [UInt8], to report: JobReport) {
         if quiet { return }

@@ -17,7 +17,8 @@ struct Option: Sendable {
 
     enum Key: Equatable, Sendable {
         case svg, ascii, unicode, plain
-        case output, beside, depfile, difference, stdinName
+        case output, beside, depfile, stdinName
+        case check, difference
         case directive(Directive)
         case color, diagnostics, quiet
         case watch, exitCode, jobs, help, version
@@ -70,9 +71,14 @@ extension Option {
             Option(
                 .depfile, "depfile", .path("PATH"), group: .places, commands: [.compile],
                 "also write which outputs come from which sources, for make and Ninja"),
+        ]
+        + [
             Option(
-                .difference, "diff", group: .places, commands: [.check],
-                "show what would change in text art"),
+                .check, "check", group: .places, commands: [.fmt, .fix],
+                "write nothing, name each file that would be written, and exit 1 if there is one"),
+            Option(
+                .difference, "diff", group: .places, commands: [.check, .fmt, .fix],
+                "write nothing, show what would change in texts, and exit 1 if anything would"),
         ]
         + Directive.allCases.filter { $0 != .styleClass }.map { directive in
             Option(
@@ -82,28 +88,27 @@ extension Option {
         + [
             Option(
                 .color, "color", .words(["auto", "always", "never"]), group: .messages,
-                commands: [.compile, .check], "colour the messages; auto: on a terminal"),
+                commands: Command.reading, "colour the messages; auto: on a terminal"),
             Option(
                 .diagnostics, "diagnostics", .words(["human", "json", "github", "sarif"]),
-                group: .messages,
-                commands: [.compile, .check],
+                group: .messages, commands: Command.reading,
                 "the form of the messages; github: annotations, sarif: a document on standard output"
             ),
             Option(
                 .stdinName, "stdin-name", .text("NAME"), group: .messages,
-                commands: [.compile, .check], "what messages call standard input"),
+                commands: Command.reading, "what messages call standard input"),
             Option(
-                .quiet, "quiet", letter: "q", group: .messages, commands: [.compile, .check],
+                .quiet, "quiet", letter: "q", group: .messages, commands: Command.reading,
                 "show errors only"),
             Option(
                 .watch, "watch", letter: "w", group: .running, commands: [.compile],
                 "build again whatever changes, until Ctrl-C"),
             Option(
-                .exitCode, "exit-code", group: .running, commands: [.compile],
+                .exitCode, "exit-code", group: .running, commands: [.compile, .fmt, .fix],
                 "name each file that is written, and exit 1 if there is one, as hooks need it"),
             Option(
                 .jobs, "jobs", letter: "j", .number("N"), group: .running,
-                commands: [.compile, .check],
+                commands: Command.reading,
                 "work on N files at a time (default: one for each processor)"),
             Option(
                 .help, "help", letter: "h", group: .running, commands: Command.allCases,
@@ -156,13 +161,12 @@ extension Option {
 enum Command: String, CaseIterable, Sendable {
     /// Draw sources: what it does when no other command is named.
     case compile = ""
-    case check, explain, completions, man
+    case check, fmt, fix, explain, completions, man
 
     /// Its operands, as the synopsis shows them.
     var operands: String {
         switch self {
-        case .compile: "PATH..."
-        case .check: "PATH..."
+        case .compile, .check, .fmt, .fix: "PATH..."
         case .explain: "[CODE...]"
         case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
         case .man: ""
@@ -173,6 +177,8 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .compile: "draw each PATH: a source, a folder of them, or - for standard input"
         case .check: "look for errors, and for outputs that are missing, stale or left over"
+        case .fmt: "bring sources into their canonical form"
+        case .fix: "make the changes that errors and warnings offer"
         case .explain: "tell what a diagnostic means, with examples"
         case .completions: "print the completions for a shell"
         case .man: "print the man page"

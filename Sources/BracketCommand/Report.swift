@@ -21,7 +21,7 @@ final class Report: @unchecked Sendable {
     private var waiting = 0
     // Touched only by the job whose turn it is, and by nobody before all have ended.
     private var hasDrawing = false
-    private var usesStandardOutput = false
+    private var hasOutput = false
     private(set) var failures: [(descriptor: Int32, error: SystemError)] = []
 
     /// What stands between two drawings.
@@ -74,7 +74,6 @@ final class Report: @unchecked Sendable {
         if let failure = failures.first(where: { $0.descriptor == descriptor }) {
             return failure.error.number
         }
-        if descriptor == STDOUT_FILENO { usesStandardOutput = true }
         guard let progress else { return put(bytes, to: descriptor, beginsDrawing: beginsDrawing) }
         return progress.aside(bytes, to: descriptor) {
             put(bytes, to: descriptor, beginsDrawing: beginsDrawing)
@@ -89,6 +88,7 @@ final class Report: @unchecked Sendable {
                 if hasDrawing { try writeAll(UnsafeRawBufferPointer(separator), to: descriptor) }
                 hasDrawing = true
             }
+            if descriptor == STDOUT_FILENO { hasOutput = true }
             try writeAll(bytes, to: descriptor)
             return 0
         } catch {
@@ -101,7 +101,7 @@ final class Report: @unchecked Sendable {
     /// Closes standard output, for some file systems tell only then that the disk is full. Nothing
     /// can be said there afterwards.
     func closeStandardOutput() {
-        if usesStandardOutput && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
+        if hasOutput && failures.isEmpty && close(STDOUT_FILENO) != 0 && errno != EINTR {
             failures.append((STDOUT_FILENO, .last))
         }
     }

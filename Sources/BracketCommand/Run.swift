@@ -37,6 +37,8 @@ private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
     case .compile: run(try plan(invocation), invocation)
     case .check where invocation.hasOutputs: run(try plan(invocation), invocation)
     case .check: run(Plan(jobs: findSources(invocation.operands, eachOnce: true)), invocation)
+    case .fmt: try rewrite(invocation, formatted)
+    case .fix: try rewrite(invocation, fixed)
     case .explain: print(try explanations(invocation.operands))
     case .completions:
         print(
@@ -62,7 +64,28 @@ private func explanations(_ names: [[UInt8]]) throws(UsageError) -> String {
     return texts.joined(separator: "\n")
 }
 
-private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
+/// Rewrites the sources that are named, each once.
+private func rewrite(
+    _ invocation: Invocation, _ rewrite: @escaping @Sendable ([UInt8]) -> Rewriting
+) throws(UsageError) -> ExitStatus {
+    // As sources they would be full of errors, or worse, full of nodes.
+    if let page = invocation.operands.first(where: { Path($0).isPage }) {
+        throw UsageError(
+            "\(invocation.command.rawValue) takes sources, and \(shown(page)) is a page")
+    }
+    let mode = RewriteMode(invocation)
+    let jobs = findSources(invocation.operands, eachOnce: true)
+    return run(Plan(jobs: jobs), invocation) { job, context, report in
+        perform(job, context, mode, report, rewrite)
+    }
+}
+
+private func run(
+    _ plan: Plan, _ invocation: Invocation,
+    _ work: @escaping @Sendable (Job, JobContext, JobReport) -> Tally = {
+        perform($0, $1, $2)
+    }
+) -> ExitStatus {
     let jobs = plan.jobs.map { job in
         var job = job
         job.stdinName = invocation.stdinName
@@ -82,7 +105,7 @@ private func run(_ plan: Plan, _ invocation: Invocation) -> ExitStatus {
     let threads = jobs.count == 1 ? 1 : invocation.jobs ?? processorCount()
     forEachJob(count: jobs.count, threads: threads) { i in
         let job = report.job(i)
-        total.add(perform(jobs[i], context, job))
+        total.add(work(jobs[i], context, job))
         job.end()
         progress?.countOne()
     }
@@ -117,8 +140,9 @@ private func tell(of pictures: [LeftOver], _ context: JobContext, _ report: JobR
     for item in pictures {
         let finding = OutputFinding.leftOver
         tally.add(finding)
-        context.messages.write(
-            finding, at: item.picture.bytes, finding.message(.svg, of: item.source.bytes),
+        context.messages.find(
+            finding.message(.svg, of: item.source.bytes), item.picture.bytes,
+            code: finding.rawValue,
             to: report)
     }
     report.end()

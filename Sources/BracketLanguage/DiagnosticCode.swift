@@ -168,7 +168,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case repeatedDirective = "repeated-directive"
     /// A second `@class` of one name. [the class]; note `firstHere` at the first.
     case repeatedClass = "repeated-class"
-    /// [the name]; fix: without the indent.
+    /// [the name]; fix: without the indent, at the top of the file where it stands in a tree.
     case indentedDirective = "indented-directive"
     /// [the name; the value; what is expected, in words that follow "expected"; nearest]
     case invalidDirectiveValue = "invalid-directive-value"

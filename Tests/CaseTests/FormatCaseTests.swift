@@ -14,6 +14,40 @@ import Testing
         try check(source)
     }
 
+    static let root = Case.folder.deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test func samplesAreFormatted() throws {
+        let folder = Self.root.appendingPathComponent("samples")
+        let names = FileManager.default.subpaths(atPath: folder.path)!
+            .filter { $0.hasSuffix(".bracket") }
+        #expect(!names.isEmpty)
+        for name in names {
+            let source = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+            let isFormatted = format(source) == source
+            #expect(isFormatted, "samples/\(name) is not formatted: run bracketc fmt samples")
+        }
+    }
+
+    @Test(arguments: ["README.md", "grammar/README.md"])
+    func examplesAreFormatted(_ name: String) throws {
+        let page = try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+        let examples = page.matches(of: /(?m)^```bracket.*\n((?s:.)*?)^```|(?:^    .*\n|^\n)+/)
+            .map { match in
+                match.1.map(String.init)
+                    ?? match.0.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.dropFirst(4) }.joined(separator: "\n")
+            }
+            .map { $0.drop { $0 == "\n" } }
+            .filter { $0.hasPrefix("//") }
+        #expect(!examples.isEmpty)
+        for example in examples {
+            var lines = Array(example.utf8)
+            while lines.suffix(2) == [0x0A, 0x0A] { lines.removeLast() }
+            let isFormatted = format(lines) == lines
+            #expect(isFormatted, "an example is not formatted: \(example)")
+        }
+    }
+
     @Test func theFormOfAnyTextSaysTheSame() throws {
         var drawn = 0
         for seed in 0..<600 {
@@ -65,17 +99,6 @@ import Testing
             Issue.record("\(what): \(String(decoding: source, as: UTF8.self).debugDescription)")
         }
     }
-}
-
-func applied(_ edits: [Edit], to source: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = 0
-    for edit in edits {
-        // In order, none overlapping.
-        result += source[end..<edit.range.lowerBound] + edit.replacement
-        end = edit.range.upperBound
-    }
-    return result + source[end...]
 }
 
 /// Sources that are mostly well formed, with all that a formatter could get wrong.

@@ -43,7 +43,7 @@ extension DiagnosticWording {
     static let indentedDirective = DiagnosticWording(
         summary: "an indented directive",
         message: { f in "a directive stands at the margin, and this `@\(f.plain(0))` is indented" },
-        help: { _ in "take the indent away, or quote the label if it is text" },
+        help: { _ in "move it to the margin above the tree, or quote the label if it is text" },
         story: """
             Directives belong to the whole file and not to a node, so they are not indented. An \
             indented line that begins with the name of one could be either; quotes make it a \

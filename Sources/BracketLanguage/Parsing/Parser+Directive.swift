@@ -27,7 +27,21 @@ extension Parser {
         guard let name = syntax.parts(ofStatement: statement).first else { return }
         report(
             .indentedDirective, start..<name.range.upper, [view.string(name.range.range)],
-            fix: Fix(replace: lineStart..<start, with: ""))
+            fix: unindenting(lineStart..<start))
+    }
+
+    /// Within a tree a directive would close all indents, so that the fix takes it to the top.
+    private func unindenting(_ indent: Range<Int>) -> Fix {
+        if indentation.isEmpty { return Fix(replace: indent, with: "") }
+        let top = view.starts("\u{FEFF}", at: 0) ? 3 : 0
+        let line = indent.upperBound..<trimmed(indent.upperBound..<i)
+        var end = i
+        if view[end] == Byte.carriageReturn { end += 1 }
+        if end < view.count, view[end] == Byte.lineFeed { end += 1 }
+        return Fix(edits: [
+            Edit(range: top..<top, replacement: view[line] + [Byte.lineFeed]),
+            Edit(range: indent.lowerBound..<end, replacement: []),
+        ])
     }
 
     private mutating func readDirective(lineStart: Int) {
