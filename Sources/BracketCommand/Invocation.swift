@@ -198,8 +198,9 @@ extension Invocation {
     }
 
     private func checkDifference() throws(UsageError) {
-        if !hasOutputs || formats.allSatisfy({ $0 == .svg }) {
-            throw UsageError("--diff shows text art: name its form, and --beside or -o")
+        let hasTexts = formats.contains { $0 != .svg } || operands.contains { Path($0).isPage }
+        if !hasOutputs || !hasTexts {
+            throw UsageError("--diff shows texts: name the form of text art, and --beside or -o")
         }
         if messages == .sarif {
             throw UsageError("--diff and the SARIF document cannot share standard output")

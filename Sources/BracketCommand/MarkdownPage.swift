@@ -108,6 +108,9 @@ func perform(
         context.messages.find(
             "this page does not show what its blocks give now", job.name,
             code: OutputFinding.stale.rawValue, to: report)
+        if let style = context.difference {
+            report.output(unifiedDiff(page.bytes, new, name: job.name, style: style))
+        }
         return tally
     }
     do throws(SystemError) {

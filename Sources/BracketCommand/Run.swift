@@ -53,6 +53,10 @@ private func explanations(_ names: [[UInt8]]) throws(UsageError) -> String {
     var texts: [String] = []
     for name in names {
         let text = String(decoding: name, as: UTF8.self)
+        if let rule = OutputFinding(rawValue: text)?.rule {
+            texts.append("\(rule.id): \(rule.summary)\n\n\(wrapped(rule.description, indent: 0))\n")
+            continue
+        }
         guard let code = DiagnosticCode(rawValue: text) else {
             let nearest = DiagnosticCode.nearest(to: text).map { "did you mean \($0.rawValue)?" }
             throw UsageError(

@@ -45,7 +45,8 @@ final class SARIFDocument: @unchecked Sendable {
 }
 
 extension OutputFinding {
-    fileprivate var rule: SARIF.Rule {
+    /// What `explain` and services tell of it.
+    var rule: SARIF.Rule {
         switch self {
         case .missing:
             SARIF.Rule(

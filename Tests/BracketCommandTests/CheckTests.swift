@@ -130,7 +130,7 @@ private let broken = "Root\n  Leaf {#}\n"
         #expect(outcome.errors.contains("a.svg: error: "))
         #expect(outcome.status == 1)
         let alone = Bracketc.run("check", "a.bracket", "--svg", "--diff", in: folder)
-        #expect(alone.errors.contains("--diff shows text art") && alone.status == 2)
+        #expect(alone.errors.contains("--diff shows texts") && alone.status == 2)
     }
 
     @Test func picturesOfPagesAreComparedToo() {
@@ -150,6 +150,11 @@ private let broken = "Root\n  Leaf {#}\n"
         #expect(lines[0] == "docs/p-one.svg: error: this picture of docs/p.md is missing")
         #expect(lines[1] == "docs/p-two.svg: error: this picture of docs/p.md is stale")
         #expect(folder.read("docs/p-one.svg") == nil, "nothing is written")
+        folder.write(page.replacing("p-two.svg", with: "p-2.svg"), to: "docs/p.md")
+        let outcome = Bracketc.run("check", "docs/p.md", "--svg", "--diff", in: folder)
+        #expect(outcome.output.hasPrefix("--- a/docs/p.md\n+++ b/docs/p.md\n@@ "))
+        #expect(outcome.errors.contains("docs/p.md: error: this page does not show"))
+        #expect(folder.read("docs/p.md")!.contains("p-2.svg"))
         folder.write("# Page\n", to: "docs/p.md")
         #expect(run("check", "docs", "--svg").lines[0].hasPrefix("docs/p-two.svg: error: "))
     }
@@ -160,6 +165,13 @@ private let broken = "Root\n  Leaf {#}\n"
         let (status, lines) = run("check", "a.bracket", "--svg")
         #expect(status == 2)
         #expect(lines == ["bracketc: cannot read a.svg: Is a directory"])
+    }
+
+    @Test func theCodesOfOutputsAreExplained() {
+        for finding in OutputFinding.allCases {
+            let outcome = Bracketc.run("explain", finding.rawValue, in: folder)
+            #expect(outcome.status == 0 && outcome.output.hasPrefix("\(finding.rawValue): "))
+        }
     }
 
     @Test func onlyFilesCanBeCompared() {
