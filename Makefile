@@ -15,6 +15,7 @@ ROOT := $(shell cd "$$(dirname "$(strip $(MAKEFILE_LIST))")" && pwd)
 HERE = cd "$(ROOT)" &&
 
 BRACKETC = .build/release/bracketc
+SERVER = .build/release/bracketc-lsp
 
 bin = $(DESTDIR)$(PREFIX)/bin
 man = $(DESTDIR)$(PREFIX)/share/man/man1
@@ -37,8 +38,9 @@ test: setup-test lint unit build fuzz-short acceptance ## install what is missin
 unit: setup-build ## the tests that need libxml2 and nothing else
 	$(HERE) $(SWIFT) test --disable-xctest $(SWIFTFLAGS)
 
-build: setup-static ## the command, optimised, at .build/release/bracketc
-	$(HERE) $(SWIFT) build $$(Scripts/release-flags $(STATIC)) $(SWIFTFLAGS)
+build: setup-static ## the command and the language server, optimised, in .build/release
+	$(HERE) for product in bracketc bracketc-lsp; do \
+	    $(SWIFT) build $$(Scripts/release-flags $$product $(STATIC)) $(SWIFTFLAGS) || exit; done
 
 acceptance: ## the tests of the built command, with the tools that its users have
 	$(HERE) "$$(test -x .build/python/bin/python && echo .build/python/bin/python || echo $(PYTHON))" Tests/acceptance
@@ -62,16 +64,17 @@ goldens: ## write the expected files of Tests/Cases anew, and then fail
 	$(HERE) BRACKET_WRITE_GOLDENS=1 $(SWIFT) test --disable-xctest --filter Golden
 
 install: ## install the command, its manual page and completions below PREFIX
-	@$(HERE) test -x $(BRACKETC) || { echo 'Nothing to install yet: run make build first.' >&2; exit 1; }
+	@$(HERE) test -x $(BRACKETC) && test -x $(SERVER) || { echo 'Nothing to install yet: run make build first.' >&2; exit 1; }
 	$(HERE) mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
 	$(HERE) install -m 755 $(BRACKETC) "$(bin)/bracketc"
+	$(HERE) install -m 755 $(SERVER) "$(bin)/bracketc-lsp"
 	$(HERE) $(BRACKETC) man > "$(man)/bracketc.1"
 	$(HERE) $(BRACKETC) completions bash > "$(bash)/bracketc"
 	$(HERE) $(BRACKETC) completions zsh > "$(zsh)/_bracketc"
 	$(HERE) $(BRACKETC) completions fish > "$(fish)/bracketc.fish"
 
 uninstall: ## remove what install wrote
-	$(HERE) rm -f "$(bin)/bracketc" "$(man)/bracketc.1" "$(bash)/bracketc" "$(zsh)/_bracketc" "$(fish)/bracketc.fish"
+	$(HERE) rm -f "$(bin)/bracketc" "$(bin)/bracketc-lsp" "$(man)/bracketc.1" "$(bash)/bracketc" "$(zsh)/_bracketc" "$(fish)/bracketc.fish"
 
 clean: ## remove everything that was built
 	$(HERE) rm -rf .build Fuzz/.build dist

@@ -22,7 +22,7 @@ extension Command {
     /// The words that its operands can be, where these are not files.
     var words: [(word: String, meaning: String)] {
         switch self {
-        case .compile, .check, .fmt, .fix, .man: []
+        case .compile, .check, .fmt, .fix, .lsp, .man: []
         case .explain: DiagnosticCode.allCases.map { ($0.rawValue, $0.summary) }
         case .completions: Shell.allCases.map { ($0.rawValue, "") }
         }

@@ -63,7 +63,8 @@ extension Command {
         switch self {
         case .compile: "PATH... [OPTION...]"
         case .check, .fmt, .fix: "\(rawValue) \(operands) [OPTION...]"
-        case .explain, .completions, .man: [rawValue, operands].joined(separator: " ").trimmed
+        case .explain, .completions, .lsp, .man:
+            [rawValue, operands].joined(separator: " ").trimmed
         }
     }
 
@@ -103,6 +104,11 @@ extension Command {
             CODE is what stands in brackets behind the message; without one, all are listed.
             """
         case .completions: "Prints the completions for a shell."
+        case .lsp:
+            """
+            Starts bracketc-lsp, the language server, which stands beside bracketc or on the PATH. \
+            An editor speaks to it over standard input and output. What follows is passed on.
+            """
         case .man: "Prints the man page of bracketc, in mdoc."
         }
     }

@@ -192,6 +192,7 @@ extension Invocation {
             if Shell(rawValue: name) == nil {
                 throw UsageError("completions: expected \(shells), not \"\(shown(operands[0]))\"")
             }
+        case .lsp: break
         case .man:
             if !operands.isEmpty { throw UsageError("man takes no operands") }
         }

@@ -95,7 +95,7 @@ private struct MdocPage {
             case .explain: macro("Op", "Ar code ...")
             case .completions:
                 macro("Cm", Shell.allCases.map(\.rawValue).joined(separator: " | "))
-            case .man: break
+            case .lsp, .man: break
             }
         }
     }
@@ -164,6 +164,13 @@ private struct MdocPage {
             """
         ),
         (.completions, "prints the completions for a shell."),
+        (
+            .lsp,
+            """
+            starts the language server, the program bracketc-lsp, which stands beside bracketc or \
+            on the PATH. An editor speaks to it over standard input and output.
+            """
+        ),
         (
             .man,
             """

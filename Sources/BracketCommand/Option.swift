@@ -161,7 +161,7 @@ extension Option {
 enum Command: String, CaseIterable, Sendable {
     /// Draw sources: what it does when no other command is named.
     case compile = ""
-    case check, fmt, fix, explain, completions, man
+    case check, fmt, fix, explain, completions, lsp, man
 
     /// Its operands, as the synopsis shows them.
     var operands: String {
@@ -169,7 +169,7 @@ enum Command: String, CaseIterable, Sendable {
         case .compile, .check, .fmt, .fix: "PATH..."
         case .explain: "[CODE...]"
         case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
-        case .man: ""
+        case .lsp, .man: ""
         }
     }
 
@@ -181,6 +181,7 @@ enum Command: String, CaseIterable, Sendable {
         case .fix: "make the changes that errors and warnings offer"
         case .explain: "tell what a diagnostic means, with examples"
         case .completions: "print the completions for a shell"
+        case .lsp: "start the language server, for an editor"
         case .man: "print the man page"
         }
     }

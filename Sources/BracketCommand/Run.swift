@@ -17,6 +17,10 @@ public func run(
         let word = arguments[i]!
         return Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
     }
+    // Editors pass arguments of their own on to the server.
+    if words.first == Array(Command.lsp.rawValue.utf8) {
+        return startServer(Array(words.dropFirst())).rawValue
+    }
     do throws(UsageError) {
         let status =
             switch try parse(words) {
@@ -44,6 +48,7 @@ private func run(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
         print(
             completions(
                 for: Shell(rawValue: String(decoding: invocation.operands[0], as: UTF8.self))!))
+    case .lsp: startServer(invocation.operands)
     case .man: print(manPage())
     }
 }
@@ -183,7 +188,7 @@ private func print(_ text: String) -> ExitStatus {
 }
 
 /// One line on standard error.
-private func complain(_ message: String) {
+func complain(_ message: String) {
     let report = Report()
     let job = report.job(0)
     job.message("bracketc: \(message)\n")

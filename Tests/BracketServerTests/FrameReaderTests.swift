@@ -3,7 +3,7 @@ import Testing
 @testable import BracketServer
 
 @Suite struct FrameReaderTests {
-    private func frames(_ pieces: String...) -> [FrameReader.Frame] {
+    private func frames(_ pieces: [String]) -> [FrameReader.Frame] {
         var reader = FrameReader()
         var found: [FrameReader.Frame] = []
         for piece in pieces {
@@ -13,20 +13,74 @@ import Testing
         return found
     }
 
-    private func body(_ text: String) -> FrameReader.Frame { .body(Array(text.utf8)) }
+    private func bodies(_ frames: [FrameReader.Frame]) -> [String] {
+        frames.compactMap { frame in
+            if case .body(let bytes) = frame { String(decoding: bytes, as: UTF8.self) } else { nil }
+        }
+    }
 
-    @Test func aBodyFollowsItsHeader() {
-        #expect(frames("Content-Length: 2\r\n\r\n{}") == [body("{}")])
+    private let two = "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]"
+
+    @Test func bodiesFollowTheirHeaders() {
+        let found = frames([two])
+        #expect(bodies(found) == ["{}", "[1]"])
+        #expect(found.count == 2)
     }
 
     @Test func bytesMayComeOneByOne() {
-        let stream = "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]"
+        let found = frames(two.map(String.init))
+        #expect(bodies(found) == ["{}", "[1]"])
+        #expect(found.count == 2)
+    }
+
+    @Test(arguments: [
+        "content-length:2\r\n\r\n{}",
+        "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}",
+        "Content-Length: 2\r\nContent-Type: x\r\n\r\n{}",
+        "Content-Length: 2\n\n{}",
+        "Content-Length:   2  \r\n\r\n{}",
+    ])
+    func headersMayBeWrittenInSeveralWays(_ stream: String) {
+        #expect(frames([stream]) == [.body(Array("{}".utf8))])
+    }
+
+    @Test(arguments: [
+        "Content-Type: x\r\n\r\n{\"a\":1}",
+        "Content-Length: two\r\n\r\n{}",
+        "Content-Length: -2\r\n\r\n{}",
+        "Content-Length: 99999999999999999999999\r\n\r\n{}",
+        "Content-Length: 4294967296\r\n\r\n{}",
+        "Content-Length:\r\n\r\n",
+        "\r\n\r\n",
+    ])
+    func whatFollowsNonsenseIsFound(_ nonsense: String) {
+        let found = frames([nonsense + two])
+        #expect(bodies(found) == ["{}", "[1]"])
+        #expect(found.count == 3, "the nonsense is told of once")
+    }
+
+    @Test func garbageWithoutEndIsNotKept() {
         var reader = FrameReader()
-        var found: [FrameReader.Frame] = []
-        for byte in stream.utf8 {
-            reader.append([byte])
-            while let frame = reader.next() { found.append(frame) }
+        var malformed = 0
+        for _ in 0..<1000 {
+            reader.append([UInt8](repeating: UInt8(ascii: "x"), count: 1000))
+            while let frame = reader.next() {
+                if case .malformed = frame { malformed += 1 }
+            }
         }
-        #expect(found == [body("{}"), body("[1]")])
+        #expect(malformed == 1)
+        reader.append(Array("Content-Length: 2\r\n\r\n{}".utf8))
+        #expect(reader.next() == .body(Array("{}".utf8)))
+    }
+
+    @Test func aBodyMayBeEmpty() {
+        #expect(frames(["Content-Length: 0\r\n\r\n" + two]).first == .body([]))
+    }
+
+    @Test func whatIsFramedIsRead() {
+        var reader = FrameReader()
+        reader.append(framed(Array("{\"é\":1}".utf8)))
+        #expect(reader.next() == .body(Array("{\"é\":1}".utf8)))
+        #expect(reader.next() == nil)
     }
 }
