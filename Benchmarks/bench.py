@@ -4,6 +4,7 @@
     bench.py setup          install them: Debian packages, and a virtual environment
     bench.py run            measure all, into results/DATE.jsonl, and write the tables
     bench.py run --quick    small trees only, into a file that is not kept
+    bench.py editing        measure the language server alone, into the newest results, and write the tables
     bench.py write          write the tables of the pages from the newest results
     bench.py check          exit 1 where the pages say anything else
 
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import time
 
+import editing
 import measuring
 import peers
 import tables
@@ -30,11 +32,11 @@ def setup():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["setup", "run", "write", "check"])
+    parser.add_argument("what", choices=["setup", "run", "editing", "write", "check"])
     parser.add_argument("--quick", action="store_true", help="trees of up to 10,000 nodes, 100 files")
     parser.add_argument("--only", default="", help="names of peers, split at semicolons")
     parser.add_argument("--shapes", default=",".join(trees.SHAPES))
-    parser.add_argument("--tests", default="cold,growth,scale,batch")
+    parser.add_argument("--tests", default="cold,growth,scale,batch,editing")
     arguments = parser.parse_args()
     if arguments.what == "setup":
         setup()
@@ -48,6 +50,11 @@ def main():
             print(path)
         else:
             tables.write()
+    elif arguments.what == "editing":
+        rows = []
+        editing.run(lambda **row: rows.append(row))
+        tables.replace("editing", rows)
+        tables.write()
     elif arguments.what == "write":
         tables.write()
     else:

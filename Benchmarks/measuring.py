@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 
+import editing
 import peers
 import trees
 from peers import WORK
@@ -241,4 +242,6 @@ def run(path, only, sizes, shapes, count, turns_of):
             scale(chosen, record, sizes, shapes)
         if "batch" in turns_of:
             batch(chosen, record, count)
+        if "editing" in turns_of:
+            editing.run(record)
     shutil.rmtree(SCRATCH)

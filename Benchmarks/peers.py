@@ -8,6 +8,7 @@ WORK = os.environ.get("BENCH_ROOT", os.path.join(HERE, ".work"))
 VENV = os.path.join(WORK, "venv")
 BIN = os.path.join(VENV, "bin")
 BRACKETC = os.environ.get("BRACKETC", os.path.join(HERE, "..", ".build", "release", "bracketc"))
+SERVER = os.environ.get("BRACKETC_LSP", os.path.join(os.path.dirname(BRACKETC), "bracketc-lsp"))
 
 
 @dataclass

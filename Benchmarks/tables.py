@@ -33,6 +33,15 @@ def load():
         return [json.loads(line) for line in f]
 
 
+def replace(test, rows):
+    """Puts the rows of a test in place of those in the newest results."""
+    path = max(glob.glob(f"{peers.HERE}/results/*.jsonl"))
+    kept = [row for row in load() if row["test"] != test]
+    with open(path, "w", encoding="utf-8") as f:
+        for row in kept + rows:
+            print(json.dumps(row, ensure_ascii=False), file=f)
+
+
 def seconds(x):
     if x < 0.0005:
         return f"{x * 1e6:.0f} µs"
@@ -176,6 +185,14 @@ def growth_table(rows):
     return "\n".join(lines)
 
 
+def editing_table(rows):
+    lines = ["| lines | tree | median | 95th percentile | longest | to open it | memory |", "|--:|---|--:|--:|--:|--:|--:|"]
+    for row in sorted((row for row in rows if row["test"] == "editing"), key=lambda row: (row["n"], row["shape"])):
+        lines.append(f"| {row['n']:,} | {row['shape']} | {seconds(row['median'])} | {seconds(row['p95'])} | "
+                     f"{seconds(row['most'])} | {seconds(row['open'])} | {megabytes(row['peak'])} |")
+    return "\n".join(lines)
+
+
 def machine_text(rows):
     m = next(row for row in rows if row["test"] == "machine")
     versions = ", ".join(f"{name} {version}" for name, version in m["versions"].items())
@@ -188,10 +205,13 @@ def figures(rows):
     if not rows:
         return {}
     found = {"table summary": summary_table(rows), "table cold": cold_table(rows), "table batch": batch_table(rows),
-             "table growth": growth_table(rows), "machine": machine_text(rows)}
+             "table growth": growth_table(rows), "table editing": editing_table(rows), "machine": machine_text(rows)}
     floor = next(row["wall"] for row in rows if row["test"] == "cold" and row["kind"] == "floor")
     walls = {(row["shape"], row["n"], row["peer"]): row["wall"] for row in good(rows, test="scale")}
     for row in rows:
+        if row["test"] == "editing":
+            for value in ("median", "p95"):
+                found[f"editing {row['shape']} {row['n']} {value}"] = seconds(row[value])
         if row["test"] == "scale":
             found.setdefault(f"table {row['kind']} {row['shape']}", scale_table(rows, row["kind"], row["shape"]))
     for row in good(rows):

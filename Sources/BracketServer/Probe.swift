@@ -29,10 +29,10 @@ struct Probe {
     init?(line: [UInt8], cursor: Int) {
         // An indent says nothing about what stands on the line, and alone it would be an error. But
         // an indented `@` starts no directive.
-        let indent = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
-        guard cursor >= indent,
-            indent == 0 || indent == line.count || line[indent] != UInt8(ascii: "@")
-        else { return nil }
+        let indent = line[..<cursor].prefix { $0 == 0x20 || $0 == 0x09 }.count
+        guard indent == 0 || indent == line.count || line[indent] != UInt8(ascii: "@") else {
+            return nil
+        }
         let before = Array(line[indent..<cursor])
         let after = Array(line[cursor...])
         if let probe = Self(before, after, indent: indent) {

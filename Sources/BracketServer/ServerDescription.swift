@@ -26,7 +26,8 @@ struct ServerDescription: JSONValue {
         for feature: StaticString in [
             "hoverProvider", "definitionProvider", "referencesProvider",
             "documentHighlightProvider", "documentSymbolProvider", "foldingRangeProvider",
-            "selectionRangeProvider",
+            "selectionRangeProvider", "documentFormattingProvider",
+            "documentRangeFormattingProvider",
         ] {
             json.member(feature, true)
         }

@@ -58,7 +58,8 @@ final class TestClient {
             Array(
                 #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(parameters)}"#
                     .utf8))
-        let answer = try JSON(try #require(outbox.bodies.popLast()))
+        let body = outbox.bodies.popLast()
+        let answer = try JSON(try #require(body))
         #expect(answer["id"].int == lastID)
         #expect(answer["jsonrpc"] == "2.0")
         return answer
@@ -89,7 +90,8 @@ final class TestClient {
     /// The diagnostics of the document as it is.
     func diagnostics() throws -> JSON {
         while server.hasUnpublished { server.publishNext() }
-        let last = try #require(try received().last)
+        let all = try received()
+        let last = try #require(all.last)
         #expect(last["method"] == "textDocument/publishDiagnostics")
         return last["params"]
     }

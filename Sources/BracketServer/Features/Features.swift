@@ -18,6 +18,8 @@ extension Server {
         case "textDocument/semanticTokens/full/delta": try tokenChanges(message.parameters())
         case "textDocument/semanticTokens/range":
             try tokens(message.parameters(RangeParameters.self))
+        case "textDocument/formatting": try formatting(message.parameters())
+        case "textDocument/rangeFormatting": try rangeFormatting(message.parameters())
         case "workspace/executeCommand": try execute(message)
         case "bracketc/preview": try preview(message.parameters())
         default: throw Failure(.methodNotFound, "\(method) is not known here")
