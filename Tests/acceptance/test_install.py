@@ -10,6 +10,7 @@ from command import BRACKETC, ROOT, CommandTest, write
 
 FILES = {
     "bin/bracketc": 0o755,
+    "bin/bracketc-lsp": 0o755,
     "share/man/man1/bracketc.1": 0o644,
     "share/bash-completion/completions/bracketc": 0o644,
     "share/zsh/site-functions/_bracketc": 0o644,

@@ -67,7 +67,7 @@ class Client(LanguageClient):
         while uri not in self.published or self.published[uri].version != version:
             self.arrived.clear()
             await asyncio.wait_for(self.arrived.wait(), 20)
-        return self.published[uri].diagnostics
+        return list(self.published[uri].diagnostics)
 
     async def finish(self):
         await self.shutdown_async(None)
@@ -147,10 +147,10 @@ class ClientTest(CommandTest):
             self.assertEqual(len(found.data) % 5, 0)
             delta = await client.text_document_semantic_tokens_full_delta_async(
                 lsp.SemanticTokensDeltaParams(DOCUMENT, found.result_id))
-            self.assertEqual(delta.edits, [])
+            self.assertEqual(list(delta.edits), [])
             found = await client.text_document_semantic_tokens_range_async(lsp.SemanticTokensRangeParams(
                 DOCUMENT, lsp.Range(lsp.Position(0, 0), lsp.Position(0, 5))))
-            self.assertEqual(found.data[:5], [0, 0, 10, 1, 0])
+            self.assertEqual(list(found.data[:5]), [0, 0, 10, 1, 0])
             found = await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(**at(2, 9)))
             self.assertEqual(found.placeholder, "root")
             found = await client.text_document_rename_async(lsp.RenameParams(**at(2, 9), new_name="r"))
@@ -172,7 +172,7 @@ class ClientTest(CommandTest):
             for edit in reversed(edits):
                 client.change(2, (*place(edit.range), edit.new_text))
             again = await client.text_document_formatting_async(lsp.DocumentFormattingParams(DOCUMENT, options))
-            self.assertEqual(again, [])
+            self.assertEqual(list(again), [])
             preview = await self.preview(client, "plain")
             self.assertEqual(preview["errors"], 0)
             client.open("A\nB   {  bold }\nC  {  bold }\n")

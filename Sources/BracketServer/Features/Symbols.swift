@@ -22,7 +22,7 @@ extension Snapshot {
     static let symbolLevels = 100
 
     /// `DocumentSymbol[]`.
-    fileprivate func writeSymbolTree(_ json: inout JSONWriter) {
+    func writeSymbolTree(_ json: inout JSONWriter) {
         let depths = depths
         let ends = subtreeEnds
         var open = 0
