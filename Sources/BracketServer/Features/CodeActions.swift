@@ -18,7 +18,6 @@ extension Server {
                     snapshot.writeFixes(
                         at: range, &json, uri: uri, withRelated: client.takesRelatedInformation)
                 }
-                // Only where it was asked for, for it is not about the place.
                 if isWanted("source.fixAll.bracketc") {
                     snapshot.writeFixAll(&json, uri: uri)
                 }
