@@ -15,6 +15,6 @@ func fuzzer(_ name: String) -> Target {
 let package = Package(
     name: "Fuzz",
     dependencies: [.package(name: "bracketc", path: "..")],
-    targets: [fuzzer("FuzzFrontEnd"), fuzzer("FuzzCompile")],
+    targets: [fuzzer("FuzzFrontEnd"), fuzzer("FuzzCompile"), fuzzer("FuzzFormat")],
     swiftLanguageModes: [.v6]
 )

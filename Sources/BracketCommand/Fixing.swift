@@ -7,5 +7,6 @@ func fixed(_ source: [UInt8]) -> Rewriting {
     let problems = fixed.count == 1 ? "1 problem" : "\(fixed.count) problems"
     return Rewriting(
         result: fixed.source, diagnostics: fixed.diagnostics,
-        finding: "\(problems) can be fixed", deed: "fixed \(problems) in", isTold: true)
+        finding: "\(problems) can be fixed", code: "can-be-fixed", deed: "fixed \(problems) in",
+        isTold: true)
 }

@@ -3,7 +3,8 @@ import BracketLanguage
 /// `bracketc fmt`: a source in its canonical form. One whose syntax has errors is left alone.
 func formatted(_ source: [UInt8]) -> Rewriting {
     var rewriting = Rewriting(
-        result: format(source), finding: "this source is not formatted", deed: "formatted")
+        result: format(source), finding: "this source is not formatted", code: "not-formatted",
+        deed: "formatted")
     if rewriting.result == nil {
         rewriting.diagnostics = analyze(source).diagnostics.filter { $0.severity == .error }
         if rewriting.diagnostics.isEmpty {

@@ -14,8 +14,10 @@ struct Rewriting {
     var diagnostics: [Diagnostic] = []
     /// Why it has none, where no diagnostic says so.
     var obstacle: String?
-    /// How a message says that the source is not as the command would make it.
+    /// How a message says that the source is not as the command would make it, and a word for it
+    /// to go by.
     var finding: String
+    var code: String
     /// What the command did, for a message.
     var deed: String
     /// Whether the deed is told unasked.
@@ -56,7 +58,7 @@ func perform(
     tally.add(rewriting.diagnostics)
     if let obstacle = rewriting.obstacle {
         tally.raise(to: .badInput)
-        context.messages.find(obstacle, job.name, to: report)
+        context.messages.find(obstacle, job.name, code: rewriting.code, to: report)
     }
     guard let result = rewriting.result else { return tally }
     if mode.writes {
@@ -67,7 +69,10 @@ func perform(
             let name = job.source?.bytes ?? Array("stdin".utf8)
             report.output(unifiedDiff(source, result, name: name, style: mode.style))
         }
-        if mode.checks { context.messages.find(rewriting.finding, job.name, to: report) }
+        if mode.checks {
+            context.messages.find(
+                rewriting.finding, job.name, code: rewriting.code, to: report)
+        }
     }
     return tally
 }

@@ -34,7 +34,9 @@ struct Bullets {
     private static func bullet(_ view: ByteView, at start: Int) -> Int? {
         for bullet in bullets where view.starts(bullet, at: start) {
             let end = start + bullet.utf8CodeUnitCount
-            return Byte.isWhite(view[end]) ? bullet.utf8CodeUnitCount : nil
+            var next = end
+            while Byte.isWhite(view[next]) { next += 1 }
+            return next > end && !Byte.isLineEnd(view[next]) ? bullet.utf8CodeUnitCount : nil
         }
         return nil
     }

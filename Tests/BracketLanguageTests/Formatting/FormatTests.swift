@@ -154,6 +154,14 @@ import Testing
             formatted("\"- a\"\n\"- b\"\n\"-\" {bold}\n") == "\"- a\"\n\"- b\"\n\"-\" {bold}\n")
     }
 
+    @Test func blanksAtTheEndOfALineMakeNoBullet() {
+        for end in ["", " ", "\t"] {
+            let source = Array("- A\n- B\n-\(end)\n".utf8)
+            #expect(analyze(source).diagnostics.isEmpty)
+        }
+        #expect(formatted("- A\n- B\n- \n") == "- A\n- B\n-\n")
+    }
+
     @Test func bareTextsStayBare() {
         expect([("[e] [a] b", "[e] [a] b"), ("A > // a", "A > // a"), ("A > | b", "A > | b")])
     }
