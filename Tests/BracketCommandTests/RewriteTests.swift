@@ -48,7 +48,7 @@ private let difference = """
             "fmt", "--check", "a.bracket", "--diagnostics=json", "-q", in: folder)
         #expect(
             json.errors.hasPrefix(
-                #"{"file":"a.bracket","severity":"error","message":"this source is not formatted""#
+                #"{"file":"a.bracket","severity":"error","code":"not-formatted","#
             ))
     }
 
