@@ -64,13 +64,8 @@ extension Drawing {
 
     /// The room that the badge of `node` takes along the levels, or 0.
     func badgeRoom(_ node: NodeID) -> Double {
-        var low = 0
-        var high = badges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if badges[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low < badges.count && badges[low].node == node ? room(of: badges[low]) : 0
+        let i = firstIndex(of: badges) { $0.node < node }
+        return i < badges.count && badges[i].node == node ? room(of: badges[i]) : 0
     }
 
     /// A badge is in line with the centre of its card, and may be broader.

@@ -31,9 +31,8 @@ extension Drawing {
     /// The picture is the same whether levels follow each other along x or along y: a trunk
     /// goes down from near the beginning of the card, and children stand to its side. It is only
     /// that the one extent is along the levels here and across them there.
-    func hang(
-        _ children: [NodeID], from parent: NodeID, labels: [Rect?], _ places: inout [HungPlace],
-        _ blocks: inout [Block]
+    mutating func hang(
+        _ children: [NodeID], from parent: NodeID, labels: [Rect?], _ places: inout [HungPlace]
     ) {
         let card = cards[parent.value]
         var widest = 0.0

@@ -104,7 +104,7 @@ extension Drawing {
                 labels.append(widenedLabel(of: child))
                 child = diagram.nodes[child.value].nextSibling
             }
-            hang(children, from: parent, labels: labels, &places, &blocks)
+            hang(children, from: parent, labels: labels, &places)
             for (child, place) in zip(children, places) { all[child.value] = place }
         }
         return all
@@ -120,13 +120,7 @@ extension Drawing {
     }
 
     private func firstEdgeLabel(from node: NodeID) -> Int {
-        var low = 0
-        var high = edgeLabels.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edgeLabels[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low
+        firstIndex(of: edgeLabels) { $0.node < node }
     }
 
     /// Lays out the part whose root is the hung child `root`, which has children that do not hang.
@@ -162,8 +156,8 @@ extension Drawing {
         part.drawing.lengthScale = lengthScale
         var edge = items.isEmpty ? 0 : firstEdgeLabel(from: NodeID(Int(items[0])))
         var own = 0
-        var badge = 0
-        var roof = 0
+        var badge = items.isEmpty ? 0 : firstIndex(of: badges) { $0.node.index < items[0] }
+        var roof = items.isEmpty ? 0 : firstIndex(of: roofs) { $0.parent.index < items[0] }
         // Those items that later ones may be children of: the way from a root to the last item.
         var open: [(node: Int32, local: Int)] = []
         for (local, item) in items.enumerated() {
@@ -240,7 +234,7 @@ extension Drawing {
         diagram.bytes += part.drawing.diagram.bytes
         for var heading in part.drawing.headings {
             let root = part.items[part.drawing.diagram.roots[heading.tree].value]
-            heading.tree = treeIndex(of: NodeID(Int(root)))
+            heading.tree = firstIndex(of: diagram.roots) { $0.index < root }
             for l in heading.caption.lines.indices {
                 let text = heading.caption.lines[l].text
                 heading.caption.lines[l].text = TextRange(
@@ -288,16 +282,6 @@ extension Drawing {
                 edgeLabels[l].rect.y += cards[root].y
             }
         }
-    }
-
-    private func treeIndex(of root: NodeID) -> Int {
-        var low = 0
-        var high = diagram.roots.count
-        while low < high {
-            let middle = (low + high) / 2
-            if diagram.roots[middle] < root { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// Stands an edge label on the branch from a hanging trunk to its node.

@@ -43,15 +43,10 @@ extension Drawing {
 
     /// The connectors from `parent` to its children. Takes logarithmic time.
     func connectors(of parent: NodeID) -> ArraySlice<Connector> {
-        var low = 0
-        var high = connectors.count
-        while low < high {
-            let middle = (low + high) / 2
-            if connectors[middle].parent < parent { low = middle + 1 } else { high = middle }
-        }
-        high = low
-        while high < connectors.count, connectors[high].parent == parent { high += 1 }
-        return connectors[low..<high]
+        let first = firstIndex(of: connectors) { $0.parent < parent }
+        var end = first
+        while end < connectors.count, connectors[end].parent == parent { end += 1 }
+        return connectors[first..<end]
     }
 
     /// Hands out the children to which the branches of `connector` lead: of the two connectors of

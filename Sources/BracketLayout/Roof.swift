@@ -27,13 +27,8 @@ extension Drawing {
 
     /// Whether a roof joins `node` to its children. Takes logarithmic time.
     public func hasRoof(_ node: NodeID) -> Bool {
-        var low = 0
-        var high = roofs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if roofs[middle].parent < node { low = middle + 1 } else { high = middle }
-        }
-        return low < roofs.count && roofs[low].parent == node
+        let i = firstIndex(of: roofs) { $0.parent < node }
+        return i < roofs.count && roofs[i].parent == node
     }
 
     func forEachChild(of parent: NodeID, _ body: (NodeID) -> Void) {
