@@ -46,7 +46,7 @@ acceptance: ## the tests of the built command, with the tools that its users hav
 	$(HERE) "$$(test -x .build/python/bin/python && echo .build/python/bin/python || echo $(PYTHON))" Tests/acceptance
 
 lint: ## check the style
-	$(HERE) $(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
+	$(HERE) $(SWIFT) format lint --strict --recursive Package.swift Plugins Sources Tests examples Fuzz/Package.swift Fuzz/Sources
 
 fuzz: setup-build ## fuzz each target for FUZZ_SECONDS
 	$(HERE) Fuzz/run $(FUZZ_SECONDS)

@@ -7,6 +7,8 @@ let package = Package(
         .library(name: "Bracket", targets: ["Bracket"]),
         .executable(name: "bracketc", targets: ["bracketc"]),
         .executable(name: "bracketc-lsp", targets: ["bracketc-lsp"]),
+        .plugin(name: "BracketDiagramsPlugin", targets: ["BracketDiagramsPlugin"]),
+        .plugin(name: "BracketCommandPlugin", targets: ["BracketCommandPlugin"]),
     ],
     targets: [
         .systemLibrary(
@@ -36,6 +38,16 @@ let package = Package(
                 "Bracket", "BracketCommand", "BracketLanguage", "BracketLayout", "BracketRender",
             ]),
         .executableTarget(name: "bracketc-lsp", dependencies: ["BracketServer"]),
+        .plugin(
+            name: "BracketDiagramsPlugin", capability: .buildTool(), dependencies: ["bracketc"]),
+        .plugin(
+            name: "BracketCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "bracketc", description: "Draws and checks tree diagrams"),
+                permissions: [
+                    .writeToPackageDirectory(reason: "Pictures are written beside their sources.")
+                ]),
+            dependencies: ["bracketc"]),
         .testTarget(name: "BracketTextTests", dependencies: ["BracketText"]),
         .testTarget(name: "BracketLanguageTests", dependencies: ["BracketLanguage"]),
         .testTarget(name: "BracketLayoutTests", dependencies: ["BracketLayout"]),
