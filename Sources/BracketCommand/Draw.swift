@@ -75,8 +75,11 @@ struct JobContext: Sendable {
     var difference: DiffStyle?
     /// Whether each file that is written is named.
     var namesWritten = false
-    /// Whether a source that is not there any more is passed over in silence.
-    var toleratesMissing = false
+    /// Whether a source that goes or changes meanwhile is passed over in silence, for it will be
+    /// looked at again.
+    var isWatching = false
+    /// Told of a source that was replaced, and what it was like then.
+    var didReplace: (@Sendable (Path, stat) -> Void)?
 }
 
 /// The longest source that is read: the language takes no longer one.
@@ -131,7 +134,7 @@ private func read(
         case nil: return try readFile(job.source, limit: readingLimit)
         }
     } catch {
-        if error.number == ENOENT && context.toleratesMissing { return nil }
+        if error.number == ENOENT && context.isWatching { return nil }
         var reason = errorText(error.number)
         if error.number == ENOENT, let meant = commandMeant(by: job.name) {
             reason += "; did you mean bracketc \(meant)?"

@@ -21,6 +21,8 @@ final class FileSink: ByteSink {
     /// Set when the old file changed while it was compared: nothing was written, and a sink that
     /// does not compare has to be given the same bytes again.
     private(set) var mustRestart = false
+    /// What the new file was like when it took the place of the old one.
+    private(set) var new: stat?
 
     private enum State {
         /// The descriptor of the old file, and how many bytes agreed so far.
@@ -96,6 +98,8 @@ final class FileSink: ByteSink {
         case .ended: throw SystemError(EBADF)
         }
         guard case .writing(let file) = state else { return .unchanged }
+        var new = stat()
+        if fstat(file.descriptor, &new) == 0 { self.new = new }
         try file.commit(as: target)
         return .written
     }

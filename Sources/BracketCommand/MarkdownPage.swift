@@ -114,9 +114,12 @@ func perform(
         return tally
     }
     do throws(SystemError) {
-        try replace(pageJob.target, page.bytes, by: new)
+        if let new = try replace(pageJob.target, page.bytes, by: new) {
+            context.didReplace?(job.source!, new)
+        }
         tell(written: job.source!, context, report, &tally)
     } catch {
+        if context.isWatching && (error.number == EAGAIN || error.number == ENOENT) { return tally }
         tally.raise(to: .failure)
         let reason =
             error.number == EAGAIN ? "it changed meanwhile; run again" : errorText(error.number)
@@ -160,7 +163,9 @@ private func show(
 }
 
 /// Puts `new` in the place of a page, unless somebody else has changed it since it was read.
-private func replace(_ target: Path, _ old: [UInt8], by new: [UInt8]) throws(SystemError) {
+private func replace(_ target: Path, _ old: [UInt8], by new: [UInt8]) throws(SystemError)
+    -> stat?
+{
     let sink = try FileSink(target, compares: false)
     let code = new.withUnsafeBytes { sink.write($0) }
     if code != 0 { throw SystemError(code) }
@@ -170,4 +175,5 @@ private func replace(_ target: Path, _ old: [UInt8], by new: [UInt8]) throws(Sys
         throw SystemError(EAGAIN)
     }
     _ = try sink.finish()
+    return sink.new
 }

@@ -39,6 +39,8 @@ private struct Watch {
     private let hasLines: Bool
     /// What each source was like when it was read, by its path.
     private var known: [[UInt8]: FileState] = [:]
+    /// What each page was like when a build replaced it.
+    private let replaced = ReplacedFiles()
     private var complaint: UsageError?
 
     init(_ invocation: Invocation) {
@@ -46,7 +48,7 @@ private struct Watch {
         var context = JobContext(
             options: invocation.options, plain: invocation.plain,
             messages: MessageStyle(invocation))
-        context.toleratesMissing = true
+        context.isWatching = true
         self.context = context
         threads = invocation.jobs ?? processorCount()
         isTimed = isatty(STDERR_FILENO) == 1
@@ -73,7 +75,7 @@ private struct Watch {
     /// The first build, with all that is wrong.
     mutating func buildAll(_ jobs: [Job]) {
         var context = context
-        context.toleratesMissing = false
+        context.isWatching = false
         let tally = build(jobs, context) { _, _, _ in nil }
         if let summary = context.messages.summary(tally) { say(summary) }
         if hasLines {
@@ -118,8 +120,10 @@ private struct Watch {
             case .empty, .unreadable:
                 if now != before { chosen.append(job) }
             case .file:
-                // A page that a build has written is no news, unless its bytes are others now.
-                let isTouched = changes.all || touched.contains(source.bytes)
+                // That a build has replaced a page is no news.
+                let isTouched =
+                    (changes.all || touched.contains(source.bytes))
+                    && replaced.state(of: source) != now
                 if now != before || isTouched { chosen.append(job) }
             }
         }
@@ -137,22 +141,41 @@ private struct Watch {
     ) -> Tally {
         // Before they are read: what is written from now on is another state.
         for job in jobs {
-            if let source = job.source { known[source.bytes] = FileState(of: job) }
+            guard let source = job.source else { continue }
+            known[source.bytes] = FileState(of: job)
+            // A page was read already, perhaps before it was saved.
+            if let page = job.page?.page,
+                (try? readFile(source, limit: readingLimit))?.bytes != page.bytes
+            {
+                known[source.bytes] = nil
+            }
         }
+        let states = known
+        var context = context
+        context.didReplace = { [replaced] in replaced.add($0, FileState($1)) }
         let report = Report()
         let total = SharedTally()
-        forEachJob(count: jobs.count, threads: jobs.count == 1 ? 1 : threads) { i in
+        forEachJob(count: jobs.count, threads: jobs.count == 1 ? 1 : threads) {
+            [context, replaced] i in
             let job = report.job(i)
             let start = milliseconds()
             let tally = perform(jobs[i], context, job)
             total.add(tally)
-            // One that vanished meanwhile is told of when it is missed.
-            if FileState(of: jobs[i]) != .missing,
+            // One that was saved or removed meanwhile is told of when that is noticed.
+            let now = FileState(of: jobs[i])
+            let isLatest =
+                jobs[i].source.map { states[$0.bytes] == now || replaced.state(of: $0) == now }
+            if isLatest ?? true,
                 let line = line(jobs[i], tally, milliseconds() - start)
             {
                 job.message("bracketc: \(line)\n")
             }
             job.end()
+        }
+        for job in jobs {
+            if let source = job.source, let state = replaced.state(of: source) {
+                known[source.bytes] = state
+            }
         }
         for failure in report.failures {
             say(
@@ -201,11 +224,25 @@ private enum FileState: Equatable {
                 self = errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(errno)
                 return
             }
-            self = .file(
-                status.identity, size: Int64(status.st_size), time: status.modification,
-                mode: UInt32(status.st_mode))
+            self.init(status)
         }
     }
+
+    init(_ status: stat) {
+        self = .file(
+            status.identity, size: Int64(status.st_size), time: status.modification,
+            mode: UInt32(status.st_mode))
+    }
+}
+
+/// The pages that builds have replaced, which are done by several threads.
+private final class ReplacedFiles: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var states: [[UInt8]: FileState] = [:]
+    func add(_ path: Path, _ state: FileState) {
+        monitor.locked { states[path.bytes] = state }
+    }
+    func state(of path: Path) -> FileState? { monitor.locked { states[path.bytes] } }
 }
 
 /// What came of one source.
