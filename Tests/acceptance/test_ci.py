@@ -112,7 +112,7 @@ class ActionTest(CommandTest):
         self.step("Check")
         write(os.path.join(self.work, "b.bracket"), BAD)
         said = self.step("Check", expect=1, options="")
-        self.assertRegex(said, r"(?m)^::error file=b\.bracket,line=3,.*col=3")
+        self.assertRegex(said, r"(?m)^::error file=b\.bracket,line=3,col=1,")
         self.step("Check", paths="some docs\n\n")
         self.step("Check", paths="some docs\nb.bracket", expect=1)
         self.step("Check", paths="$(touch injected)", expect=2)
@@ -132,4 +132,4 @@ class MatcherTest(CommandTest):
         self.assertEqual([tuple(match[pattern[key]] for key in ("file", "severity", "message", "code"))
                           for match in found], expected)
         self.assertEqual([(match[pattern["line"]], match[pattern["column"]]) for match in found],
-                         [("3", "3"), ("3", "10")])
+                         [("3", "1"), ("3", "10")])
