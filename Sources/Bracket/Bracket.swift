@@ -9,6 +9,7 @@
 @_exported import protocol BracketRender.ByteSink
 @_exported import class BracketRender.MemorySink
 @_exported import enum BracketRender.RenderError
+@_exported import enum BracketRender.TextArtEmphasis
 @_exported import enum BracketRender.TextArtStyle
 
 /// The version of bracketc, the command and the library.

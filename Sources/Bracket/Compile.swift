@@ -51,11 +51,12 @@ public struct Compilation: Sendable {
     }
 
     /// The diagram as lines of text; without boxes, labels stand bare between their connectors.
+    /// `emphasis` is how bold text is told from other text: a terminal can show it.
     public func text(
-        _ style: TextArtStyle = .unicode, boxed: Bool = true
+        _ style: TextArtStyle = .unicode, boxed: Bool = true, emphasis: TextArtEmphasis = .marks
     ) throws(CompilationError) -> String {
         let sink = MemorySink()
-        try drawing(.cells(boxed: boxed)).writeText(style, to: sink)
+        try drawing(.cells(boxed: boxed)).writeText(style, emphasis: emphasis, to: sink)
         return String(decoding: sink.bytes, as: UTF8.self)
     }
 }
@@ -88,10 +89,10 @@ extension Drawing {
 
     /// Writes this drawing, laid out in cells, as lines of text, in pieces.
     public func writeText(
-        _ style: TextArtStyle, to sink: some ByteSink
+        _ style: TextArtStyle, emphasis: TextArtEmphasis = .marks, to sink: some ByteSink
     ) throws(CompilationError) {
         do throws(RenderError) {
-            try writeTextArt(self, style: style, to: sink)
+            try writeTextArt(self, style: style, emphasis: emphasis, to: sink)
         } catch {
             throw .rendering(error)
         }

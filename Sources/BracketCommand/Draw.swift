@@ -69,6 +69,8 @@ struct JobContext: Sendable {
     var options: Options
     var plain: Bool
     var messages: MessageStyle
+    /// Whether text art on a stream shows bold text, rather than marks it.
+    var color: Invocation.ColorChoice
     /// Whether outputs are only compared with what would be written.
     var compares = false
     /// How it is shown what would change in text art, if it is.
@@ -170,7 +172,10 @@ func draw(
     _ tally: inout Tally
 ) -> Bool {
     do throws(OutputFailure) {
-        if try write(drawing, output, report) == .written, let file = output.destination.file {
+        let emphasis = context.color.emphasis(on: output.destination)
+        if try write(drawing, output, emphasis, report) == .written,
+            let file = output.destination.file
+        {
             tell(written: file, context, report, &tally)
         }
         return true

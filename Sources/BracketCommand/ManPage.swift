@@ -12,8 +12,11 @@ func manPage() -> String {
     page.options()
     page.macro("Sh", "ENVIRONMENT")
     page.list {
-        $0.item("Ev", "NO_COLOR", "If set and not empty, messages are not coloured.")
-        $0.item("Ev", "TERM", "If it is dumb, messages are not coloured.")
+        $0.item(
+            "Ev", "NO_COLOR",
+            "If set and not empty, messages are not coloured and bold text is marked, unless --color says so."
+        )
+        $0.item("Ev", "TERM", "If it is dumb, the same.")
     }
     page.macro("Sh", "EXIT STATUS")
     page.text(exitStatusText + " Of several, the highest.")

@@ -126,6 +126,7 @@ func findings(errors: Int, warnings: Int) -> String {
     return parts.isEmpty ? "" : listed(parts, "and")
 }
 
+/// Whether colours and bold text are wanted where `descriptor` leads, unless the call says.
 func isColorTerminal(_ descriptor: Int32) -> Bool {
     guard isatty(descriptor) == 1 else { return false }
     if let noColor = getenv("NO_COLOR"), noColor[0] != 0 { return false }

@@ -88,7 +88,9 @@ extension Option {
         + [
             Option(
                 .color, "color", .words(["auto", "always", "never"]), group: .messages,
-                commands: Command.reading, "colour the messages; auto: on a terminal"),
+                commands: Command.reading,
+                "colour messages, and show bold text art instead of marking it; auto: on a terminal"
+            ),
             Option(
                 .diagnostics, "diagnostics", .words(["human", "json", "github", "sarif"]),
                 group: .messages, commands: Command.reading,

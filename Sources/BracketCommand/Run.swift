@@ -102,6 +102,7 @@ private func run(
     }
     let context = JobContext(
         options: invocation.options, plain: invocation.plain, messages: MessageStyle(invocation),
+        color: invocation.color,
         compares: invocation.command == .check,
         difference: invocation.showsDifference ? DiffStyle(invocation.color) : nil,
         namesWritten: invocation.exitCode)

@@ -51,15 +51,16 @@ enum OutputFailure: Error {
 /// Writes a drawing in the format and to the place of `output`. Nothing is written into a file
 /// that holds the same bytes already.
 func write(
-    _ drawing: Drawing, _ output: Output, _ report: JobReport
+    _ drawing: Drawing, _ output: Output, _ emphasis: TextArtEmphasis, _ report: JobReport
 ) throws(OutputFailure) -> FileSink.Outcome {
     switch output.destination {
     case .stream(let descriptor):
-        try write(drawing, output.format, to: report.drawing(to: descriptor))
+        try write(drawing, output.format, emphasis, to: report.drawing(to: descriptor))
         return .written
     case .device(let path):
         try write(
-            drawing, output.format, to: sink { () throws(SystemError) in try DeviceSink(path) })
+            drawing, output.format, emphasis,
+            to: sink { () throws(SystemError) in try DeviceSink(path) })
         return .written
     case .file(_, let target, let newFolders):
         var compares = true
@@ -68,7 +69,7 @@ func write(
                 try FileSink(target, newFolders: newFolders, compares: compares)
             }
             do throws(OutputFailure) {
-                try write(drawing, output.format, to: sink)
+                try write(drawing, output.format, emphasis, to: sink)
                 do throws(SystemError) { return try sink.finish() } catch {
                     throw OutputFailure.destination(error)
                 }
@@ -86,12 +87,13 @@ private func sink<Sink>(_ make: () throws(SystemError) -> Sink) throws(OutputFai
 
 /// Writes a drawing in a format to a sink.
 func write(
-    _ drawing: Drawing, _ format: Invocation.Format, to sink: some ByteSink
+    _ drawing: Drawing, _ format: Invocation.Format, _ emphasis: TextArtEmphasis = .marks,
+    to sink: some ByteSink
 ) throws(OutputFailure) {
     do throws(CompilationError) {
         switch format {
         case .svg: try drawing.writeSVG(to: sink)
-        case .text(let style): try drawing.writeText(style, to: sink)
+        case .text(let style): try drawing.writeText(style, emphasis: emphasis, to: sink)
         }
     } catch {
         throw OutputFailure(error)

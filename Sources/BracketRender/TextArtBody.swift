@@ -26,25 +26,29 @@ struct BodyRows {
 
     private mutating func add(_ body: CardBody, height: Int) {
         var pieces: [(row: Int, ink: Ink)] = []
-        func addText(_ text: CardBody.Text) {
-            let ink = Ink(
+        func addText(_ text: CardBody.Text, isBold: Bool = false) {
+            var ink = Ink(
                 bytes: text.line.text.range, lead: Int(text.left), width: Int(text.line.width))
+            ink.isBold = isBold
             if !ink.bytes.isEmpty { pieces.append((Int(text.y), ink)) }
         }
         func addMark(_ mark: Character, _ x: Double, _ y: Double) {
             pieces.append((Int(y), Ink(mark: mark.asciiValue!, lead: Int(x))))
         }
-        if let mark = body.headingMark { addMark("*", mark.x, mark.y) }
-        for line in body.heading { addText(line) }
+        func addBoldMark(_ place: Point?) {
+            if let place { pieces.append((Int(place.y), .boldMark(lead: Int(place.x)))) }
+        }
+        addBoldMark(body.headingMark)
+        for line in body.heading { addText(line, isBold: body.headingMark != nil) }
         for tag in body.tags {
             addMark("[", tag.rect.x, tag.rect.y)
             addText(tag.text)
             addMark("]", tag.rect.x + tag.rect.width - 1, tag.rect.y)
         }
         for row in body.rows {
-            if let mark = row.mark { addMark("*", mark.x, mark.y) }
+            addBoldMark(row.mark)
+            for text in body.texts[row.texts] { addText(text, isBold: row.isBold) }
         }
-        for text in body.texts { addText(text) }
         pieces.sort { ($0.row, $0.ink.lead) < ($1.row, $1.ink.lead) }
         let start = rules.count
         rules += repeatElement(0..<0, count: height)

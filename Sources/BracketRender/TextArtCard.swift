@@ -25,10 +25,19 @@ struct Ink {
     var width: Int
     /// If not 0, an ASCII character that stands in place of the text.
     var mark: UInt8 = 0
+    /// Whether it is bold text, or the mark of such.
+    var isBold = false
 }
 
 extension Ink {
     init(mark: UInt8, lead: Int) { self.init(bytes: 0..<0, lead: lead, width: 1, mark: mark) }
+
+    /// What tells plain readers that the text after it is bold.
+    static func boldMark(lead: Int) -> Ink {
+        var ink = Ink(mark: UInt8(ascii: "*"), lead: lead)
+        ink.isBold = true
+        return ink
+    }
 }
 
 extension TextArt {
@@ -52,6 +61,7 @@ extension TextArt {
         }
         // A bare text has room for the mark in its card, a box between its side and the text.
         let room = boxed ? 0 : 1
+        ink.isBold = true
         ink.lead += room + lead(of: node, width: room + ink.width, in: Int(card.width))
         return line == 0 ? .marked(ink) : .text(ink)
     }
@@ -92,9 +102,11 @@ extension TextArt {
     /// How many bytes of `ink` are drawn.
     func shownCount(_ ink: Ink) -> Int {
         if ink.mark != 0 { return 1 }
-        return bytes.withUnsafeBufferPointer {
-            BracketRender.shownCount(UnsafeBufferPointer(rebasing: $0[ink.bytes]))
-        }
+        let escapes = emphasis == .escapes && ink.isBold ? CellWriter.boldEscapesCount : 0
+        return escapes
+            + bytes.withUnsafeBufferPointer {
+                BracketRender.shownCount(UnsafeBufferPointer(rebasing: $0[ink.bytes]))
+            }
     }
 
     /// Draws what a card or a label on a connector shows in `row` of the art.
@@ -133,8 +145,7 @@ extension TextArt {
         guard let ink = labelInk(label, row) else { return }
         if isMarked(label, row) {
             draw(
-                Ink(mark: UInt8(ascii: "*"), lead: 0), at: Int(labels[label].rect.x) + ink.lead - 1,
-                into: &writer)
+                .boldMark(lead: 0), at: Int(labels[label].rect.x) + ink.lead - 1, into: &writer)
         }
         draw(ink, at: Int(labels[label].rect.x) + ink.lead, into: &writer)
     }
@@ -154,6 +165,7 @@ extension TextArt {
         guard label.lines.indices.contains(line) else { return nil }
         var ink = ink(of: label.lines[line])
         ink.lead = (Int(label.rect.width) - ink.width) / 2
+        ink.isBold = label.isOwn && isBold(label.node.value)
         return ink.bytes.isEmpty ? nil : ink
     }
 
@@ -161,7 +173,7 @@ extension TextArt {
         switch content {
         case .text(let ink): draw(ink, at: x + ink.lead, into: &writer)
         case .marked(let ink):
-            draw(Ink(mark: UInt8(ascii: "*"), lead: 0), at: x + ink.lead - 1, into: &writer)
+            draw(.boldMark(lead: 0), at: x + ink.lead - 1, into: &writer)
             draw(ink, at: x + ink.lead, into: &writer)
         case .inks(let inks):
             for ink in bodies.inks[inks] { draw(ink, at: x + ink.lead, into: &writer) }
@@ -173,14 +185,19 @@ extension TextArt {
 
     private func draw(_ ink: Ink, at column: Int, into writer: inout CellWriter) {
         if ink.mark != 0 {
-            return withUnsafePointer(to: ink.mark) {
+            let isBlank = emphasis == .escapes && ink.isBold
+            return withUnsafePointer(to: isBlank ? UInt8(ascii: " ") : ink.mark) {
                 writer.drawText(
                     UnsafeBufferPointer(start: $0, count: 1), width: 1, at: column)
             }
         }
         bytes.withUnsafeBufferPointer {
-            writer.drawText(
-                UnsafeBufferPointer(rebasing: $0[ink.bytes]), width: ink.width, at: column)
+            let text = UnsafeBufferPointer(rebasing: $0[ink.bytes])
+            if emphasis == .escapes && ink.isBold {
+                writer.drawBold(text, width: ink.width, at: column)
+            } else {
+                writer.drawText(text, width: ink.width, at: column)
+            }
         }
     }
 

@@ -57,6 +57,7 @@ struct TextArt {
     /// Indexed by node; none for a node that no children are connected to.
     let trunks: [Trunk]
     let glyphs: Glyphs
+    let emphasis: TextArtEmphasis
     let marks: LineMarks
     /// Indexed by details, whether the label is bold.
     let boldDetails: [Bool]
@@ -74,7 +75,7 @@ struct TextArt {
     /// `towardsParent` do not hold.
     private(set) var mixed: MixedLines?
 
-    init(_ drawing: borrowing Drawing, style: TextArtStyle) {
+    init(_ drawing: borrowing Drawing, style: TextArtStyle, emphasis: TextArtEmphasis = .marks) {
         precondition(drawing.metrics.unit == .cells, "text art is drawn in cells")
         let settings = drawing.diagram.settings
         nodes = drawing.diagram.nodes
@@ -89,6 +90,7 @@ struct TextArt {
         let diagram = drawing.diagram
         boldDetails = diagram.details.map { diagram.isBold($0.style) }
         glyphs = Glyphs(style, connector: settings.connector)
+        self.emphasis = emphasis
         width = Int(drawing.width)
         height = Int(drawing.height)
         boxed = drawing.metrics.boxed

@@ -4,18 +4,26 @@ extension TextArt {
     /// The exact number of bytes of the art if that is more than `limit`, else nil. Art that is
     /// far from the limit is hardly looked at.
     func size(above limit: Int) -> Int? {
+        let bytes = bytes.count + mostEscapes
         let (cells, isHuge) = (width + 1).multipliedReportingOverflow(by: height)
-        if !isHuge, cells <= limit / 4, glyphs.size * cells + bytes.count <= limit { return nil }
+        if !isHuge, cells <= limit / 4, glyphs.size * cells + bytes <= limit { return nil }
         if !isHuge, cells <= limit {
             var glyphCount = 0
             traceStrokes { glyphCount += $0.last - $0.first + 1 }
             if boxed { for card in cards { glyphCount += 2 * Int(card.width + card.height) } }
             glyphCount += bodies.ruleCells
-            let most = cells.addingReportingOverflow(glyphCount * (glyphs.size - 1) + bytes.count)
+            let most = cells.addingReportingOverflow(glyphCount * (glyphs.size - 1) + bytes)
             if !most.overflow, most.partialValue <= limit { return nil }
         }
         let exact = size()
         return exact > limit ? exact : nil
+    }
+
+    /// No fewer bytes than the escape sequences take.
+    private var mostEscapes: Int {
+        guard emphasis == .escapes else { return 0 }
+        let texts = labels.reduce(lines.count + bodies.inks.count) { $0 + $1.lines.count }
+        return texts * CellWriter.boldEscapesCount
     }
 
     /// The exact number of bytes of the art.

@@ -124,6 +124,31 @@ struct CellWriter: ~Copyable {
         }
     }
 
+    /// Draws `text` between the escape sequences that begin and end bold, which take no cells.
+    mutating func drawBold(_ text: UnsafeBufferPointer<UInt8>, width: Int, at column: Int) {
+        guard !text.isEmpty else { return }
+        move(to: column)
+        put(Self.boldStart)
+        drawText(text, width: width, at: column)
+        put(Self.boldEnd)
+    }
+
+    private static let boldStart: StaticString = "\u{1B}[1m"
+    private static let boldEnd: StaticString = "\u{1B}[22m"
+    /// The bytes that bold takes beside those of its text.
+    static let boldEscapesCount = boldStart.utf8CodeUnitCount + boldEnd.utf8CodeUnitCount
+
+    private mutating func put(_ escape: StaticString) {
+        let count = escape.utf8CodeUnitCount
+        guard !isCounting else {
+            flushed += count
+            return
+        }
+        reserve(count)
+        (buffer + used).update(from: escape.utf8Start, count: count)
+        used += count
+    }
+
     mutating func endRow() {
         owedLineFeeds += 1
         column = 0

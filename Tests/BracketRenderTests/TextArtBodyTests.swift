@@ -200,9 +200,12 @@ private let final = """
     @Test func theComputedSizeIsTheSizeWritten() throws {
         try forEachDrawing { drawing, which in
             for style in [TextArtStyle.ascii, .unicode] {
-                let sink = MemorySink()
-                try writeTextArt(drawing, style: style, to: sink)
-                #expect(TextArt(drawing, style: style).size() == sink.bytes.count, "\(which)")
+                for emphasis in [TextArtEmphasis.marks, .escapes] {
+                    let sink = MemorySink()
+                    try writeTextArt(drawing, style: style, emphasis: emphasis, to: sink)
+                    let size = TextArt(drawing, style: style, emphasis: emphasis).size()
+                    #expect(size == sink.bytes.count, "\(which)")
+                }
             }
         }
     }

@@ -248,7 +248,9 @@ help: did you mean `fill`?
     def test_a_page_that_is_not_there(self):
         self.assertIn(b"cannot read no.md: No such file", self.bracketc("no.md", expect=2).stderr)
         os.mkdir(self.path("folder.md"))
-        self.assertIn(b"cannot read folder.md: Is a directory", self.bracketc("folder.md", expect=2).stderr)
+        write(self.path("folder.md/a.bracket"), "Root\n")
+        self.bracketc("folder.md", "--beside")
+        self.assertTrue(os.path.exists(self.path("folder.md/a.txt")), "a folder is a folder, whatever its name")
 
     def test_a_large_page(self):
         self.page("".join(f"> - ```bracket n{i}\n>   A\n>     B\n>   ```\n\n" for i in range(3000)))

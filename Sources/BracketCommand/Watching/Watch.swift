@@ -47,7 +47,7 @@ private struct Watch {
         self.invocation = invocation
         var context = JobContext(
             options: invocation.options, plain: invocation.plain,
-            messages: MessageStyle(invocation))
+            messages: MessageStyle(invocation), color: invocation.color)
         context.isWatching = true
         self.context = context
         threads = invocation.jobs ?? processorCount()
