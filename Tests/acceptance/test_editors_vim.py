@@ -69,6 +69,8 @@ class VimTest(CommandTest):
         write(self.path("spaces.bracket"), "A\n   B\n   C\n      D\nE\n")
         write(self.path("tabs.bracket"), "A\n\tB\n")
         write(self.path("wide.bracket"), "日本\n  é {boldd}\n")
+        write(self.path("loose.bracket"), "Root   {  bold  }\n   |  a | b\n\n\n\n   Left  >  Right\n")
+        write(self.path("broken.bracket"), "A {bold\n  B  >  C\n")
         for name in VIMS:
             answers = self.path("answers.txt")
             self.vim(name, "behaviour.vim", BRACKET_FOLDER=self.folder, BRACKET_ANSWERS=answers,

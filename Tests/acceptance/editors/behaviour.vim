@@ -42,18 +42,25 @@ call assert_equal([[2, 7, 'e']], map(copy(found), '[v:val.lnum, v:val.col, tolow
 call assert_match('boldd.*unknown-key', found[0].text)
 call assert_equal('wide.bracket', fnamemodify(bufname(getqflist()[0].bufnr), ':t'))
 
-" Formatting: a good file, and one with an error.
-if $BRACKET_FORMATS ==# '1'
-  edit $BRACKET_FOLDER/loose.bracket
-  normal! gggqG
-  call assert_equal(readfile($BRACKET_FOLDER . '/loose.expected'), getline(1, '$'))
-  edit $BRACKET_FOLDER/wide.bracket
-  let before = getline(1, '$')
-  silent BracketFormat
-  call assert_equal(before, getline(1, '$'))
-  normal! gqq
-  call assert_equal(before, getline(1, '$'))
-endif
+" Formatting: a good file, and one with an error, which stays as it is.
+edit $BRACKET_FOLDER/loose.bracket
+normal! 2G
+BracketFormat
+call assert_equal(['Root {bold}', '  | a | b', '', '  Left > Right'], getline(1, '$'))
+call assert_equal(2, line('.'))
+edit!
+normal! gggqG
+call assert_equal('  Left > Right', getline('$'))
+edit!
+let before = getline(1, '$')
+normal! gqq
+call assert_equal(before, getline(1, '$'))
+edit $BRACKET_FOLDER/broken.bracket
+let before = getline(1, '$')
+silent BracketFormat
+call assert_equal(before, getline(1, '$'))
+normal! gggqG
+call assert_equal(before, getline(1, '$'))
 
 " The preview follows what is written, and stays while there are errors.
 edit! $BRACKET_FOLDER/tabs.bracket

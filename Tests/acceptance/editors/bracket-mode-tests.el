@@ -108,6 +108,17 @@
   (should (equal (findings "A > 50%\n") '((5 8 :warning))))
   (should (equal (findings "A\n") nil)))
 
+(ert-deftest a-buffer-is-formatted ()
+  (with-bracket "Root   {  bold  }\n   |  a | b\n   Le^ft  >  Right\n"
+    (bracket-format-buffer)
+    (should (equal (text) "Root {bold}\n  | a | b\n  Left > Right\n"))
+    (should (looking-at "ft > Right"))))
+
+(ert-deftest a-buffer-with-errors-is-not-formatted ()
+  (with-bracket "A {bold\n  B  >  C\n"
+    (should (string-match-p "is not closed" (cadr (should-error (bracket-format-buffer) :type 'user-error))))
+    (should (equal (text) "A {bold\n  B  >  C\n"))))
+
 (ert-deftest the-preview-is-text-art ()
   (with-bracket "A > B\n"
     (bracket-preview)
