@@ -1,107 +1,133 @@
 import BracketLanguage
 
-/// Finds places for the labels of links: on their lines, where they cover no card, no other label
-/// and, if that can be, no other line.
+/// Finds places for the labels of links: on their own line or right beside it.
+///
+/// No label covers a card, another label or an arrow head. Of the places left, the best one covers
+/// no other line, is nearer to its own line than to any other, and is near the middle of its way.
 struct LabelPlaces {
     let cards: ObstacleIndex
     let connectors: ObstacleIndex
     let links: ObstacleIndex
     /// The link that each line of `links` belongs to.
     let owners: [Int]
+    let heads: [Rect]
     private var labels: [Rect] = []
 
+    /// The distance of a label that stands beside its line.
+    static let distance = 2.0
+
     init(
-        cards: ObstacleIndex, connectors: ObstacleIndex, links: ObstacleIndex, owners: [Int]
+        cards: ObstacleIndex, connectors: ObstacleIndex, links: ObstacleIndex, owners: [Int],
+        heads: [Rect]
     ) {
         self.cards = cards
         self.connectors = connectors
         self.links = links
         self.owners = owners
+        self.heads = heads
     }
 
     mutating func place(_ size: Extent, on points: [Point], owner: Int) -> Rect {
-        let onLine = candidates(size, on: points)
-        let rect =
-            onLine.first { isFree($0, owner) } ?? beside(size, points)
-            ?? near(size, points, owner, radius: 8) ?? onLine.first { isFree($0, nil) }
-            ?? near(size, points, nil, radius: .max)!
+        var best: (rect: Rect, cost: Double)?
+        forEachCandidate(size, on: points) { rect, cost in
+            if let best, best.cost <= cost { return }
+            guard isFree(rect) else { return }
+            let cost = cost + self.cost(of: rect, owner)
+            if best.map({ cost < $0.cost }) ?? true { best = (rect, cost) }
+        }
+        let rect = best?.rect ?? near(size, points)
         labels.append(rect)
         return rect
     }
 
-    /// Places in the middle and on both sides of it of the stretches that are long enough, the
-    /// longest first.
-    private func candidates(_ size: Extent, on points: [Point]) -> [Rect] {
-        var stretches: [(length: Double, i: Int)] = []
-        for i in 0..<points.count - 1 {
-            let (a, b) = (points[i], points[i + 1])
-            let along = a.y == b.y ? size.width : size.height
-            let length = abs(a.x - b.x) + abs(a.y - b.y)
-            // Some line is to be seen on both sides, and the arrow head.
-            if length >= along + 3 * laneGap { stretches.append((length, i)) }
+    /// The labels that a line through `points` runs behind, but for its own.
+    func labels(on points: [Point], but own: Rect?) -> [Rect] {
+        labels.filter { label in
+            label != own
+                && zip(points, points.dropFirst()).contains { label.meets(Rect(from: $0, to: $1)) }
         }
-        // Of equal lengths the first one: sorting is not stable.
-        stretches.sort { ($1.length, $0.i) < ($0.length, $1.i) }
-        var places: [Rect] = []
-        for (length, i) in stretches {
-            let (a, b) = (points[i], points[i + 1])
-            let along = a.y == b.y ? size.width : size.height
-            let slack = (length - along - 3 * laneGap) / 2
-            // From the middle outwards.
-            for step in 0...Int(min(slack / laneGap, 50)) {
-                for sign in step == 0 ? [0.0] : [-1, 1] {
-                    let share = 0.5 + sign * Double(step) * laneGap / length
-                    places.append(
-                        rect(size, Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)))
-                }
-            }
-        }
-        return places
     }
 
-    /// A place right beside one of the stretches, the longest first.
-    private func beside(_ size: Extent, _ points: [Point]) -> Rect? {
-        var stretches = (0..<points.count - 1).map { i in
-            (length: abs(points[i].x - points[i + 1].x) + abs(points[i].y - points[i + 1].y), i)
-        }
-        stretches.sort { ($1.length, $0.1) < ($0.length, $1.1) }
-        for (length, i) in stretches {
-            let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
-            let away = (axis == .x ? size.height : size.width) / 2 + 2
-            for step in 0...Int(min(length / 2 / laneGap, 50)) {
-                for sign in step == 0 ? [0.0] : [-1, 1] {
-                    for side in [-away, away] {
-                        var middle = points[i]
-                        middle[axis] = (points[i][axis] + points[i + 1][axis]) / 2
-                        middle[axis] += sign * Double(step) * laneGap
+    /// Places on and on both sides of each stretch, with what they cost by themselves.
+    private func forEachCandidate(
+        _ size: Extent, on points: [Point], _ body: (Rect, Double) -> Void
+    ) {
+        for i in 0..<points.count - 1 {
+            let (a, b) = (points[i], points[i + 1])
+            let axis: Axis = a.y == b.y ? .x : .y
+            let along = axis == .x ? size.width : size.height
+            let across = axis == .x ? size.height : size.width
+            let length = abs(a[axis] - b[axis])
+            // Line is to be seen on both sides, and the bend or the arrow head.
+            let slack = (length - along) / 2 - (points.count == 2 ? laneGap : endRoom)
+            let sides = [0, across / 2 + Self.distance, -across / 2 - Self.distance]
+            for side in sides where side != 0 || slack >= 0 {
+                let reach = side == 0 ? slack : max(0, (length - along) / 2)
+                let step = max(laneGap / 2, reach / 100)
+                for k in 0...Int(reach / step) {
+                    for sign in k == 0 ? [1.0] : [-1, 1] {
+                        var middle = a
+                        middle[axis] = (a[axis] + b[axis]) / 2 + sign * Double(k) * step
                         middle[axis.other] += side
-                        let place = rect(size, middle)
-                        if isFree(place, nil), !lines(meet: place) { return place }
+                        // Upright lines are wide gaps for a text; the longest stretch is the way.
+                        let cost =
+                            (side == 0 ? 0 : 12) + (axis == .x ? 0 : 4)
+                            + 0.02 * Double(k) * step + 400 / (length + 20)
+                        body(rect(size, middle), cost)
                     }
                 }
             }
         }
-        return nil
     }
 
-    /// A place beside the middle of the way, in growing squares about it; without a limit there is
-    /// always one, for the page ends somewhere.
-    private func near(_ size: Extent, _ points: [Point], _ owner: Int?, radius: Int) -> Rect? {
+    /// What `rect` costs among the lines of others: what it covers, and what it stands as near to
+    /// as to its own line.
+    private func cost(of rect: Rect, _ owner: Int) -> Double {
+        var cost = 0.0
+        let near = rect.grown(by: Self.distance + 2)
+        _ = links.meets(near) { i in
+            if owners[i] != owner {
+                let line = links.rects[i]
+                if !line.meets(rect) {
+                    cost += 15
+                } else {
+                    // Across, a line goes on behind the label; along, nobody could tell whose it is.
+                    let isAlong =
+                        line.axis == .x ? rect.width >= rect.height : rect.width < rect.height
+                    let ends =
+                        line.low(line.axis) > near.low(line.axis)
+                        || line.high(line.axis) < near.high(line.axis)
+                    cost += (isAlong ? 80 : 40) + (ends ? 60 : 0)
+                }
+            }
+            return false
+        }
+        _ = connectors.meets(near) { i in
+            cost += connectors.rects[i].meets(rect) ? 150 : 4
+            return false
+        }
+        return cost
+    }
+
+    /// A place about the middle of the way, in growing squares; there is always one, for the page
+    /// ends somewhere.
+    private func near(_ size: Extent, _ points: [Point]) -> Rect {
         let (a, b) = (points[(points.count - 1) / 2], points[(points.count - 1) / 2 + 1])
         let middle = Point((a.x + b.x) / 2, (a.y + b.y) / 2)
-        var distance = 1
-        while distance <= radius {
+        var distance = 0
+        while true {
             for dy in -distance...distance {
                 for dx in -distance...distance where max(abs(dx), abs(dy)) == distance {
                     let place = rect(
                         size,
-                        Point(middle.x + Double(dx) * laneGap, middle.y + Double(dy) * laneGap))
-                    if isFree(place, owner) { return place }
+                        Point(
+                            middle.x + Double(dx) * laneGap / 2,
+                            middle.y + Double(dy) * laneGap / 2))
+                    if isFree(place) { return place }
                 }
             }
             distance += 1
         }
-        return nil
     }
 
     private func rect(_ size: Extent, _ middle: Point) -> Rect {
@@ -110,14 +136,10 @@ struct LabelPlaces {
             height: size.height)
     }
 
-    private func lines(meet rect: Rect) -> Bool { connectors.meets(rect) || links.meets(rect) }
-
-    /// Whether `rect` covers no card and no label, and no line but those of `owner`; nil does not
-    /// mind lines.
-    private func isFree(_ rect: Rect, _ owner: Int?) -> Bool {
+    /// Whether `rect` covers no card, no label and no arrow head.
+    private func isFree(_ rect: Rect) -> Bool {
         let grown = rect.grown(by: 1)
-        if cards.meets(grown) || labels.contains(where: { $0.meets(grown) }) { return false }
-        guard let owner else { return true }
-        return !connectors.meets(grown) && !links.meets(grown) { owners[$0] != owner }
+        return !cards.meets(grown) && !labels.contains { $0.meets(grown) }
+            && !heads.contains { $0.meets(rect) }
     }
 }

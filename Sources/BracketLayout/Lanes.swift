@@ -1,94 +1,288 @@
 /// The distance of links that run side by side.
 let laneGap = 10.0
 
-/// Keeps links from lying on each other, and on connectors.
+/// How far the last stretch of a link is straight at least: an arrow head, and the bend before it.
+let endRoom = 16.0
+
+/// Spreads links that run side by side into lanes, and their ends along the sides of the cards.
+///
+/// Each stretch of a way can slide across its own direction. In turn each is moved to where it
+/// costs least, given all others: by lying on or close to lines, by crossing them, by being far off
+/// its way. Some rounds of this bring links that share a corridor into an order with few crossings.
 struct Lanes {
+    /// The cards and texts that no way may touch.
     let index: ObstacleIndex
-    /// Those of the connectors.
+    /// The lines of the connectors.
     let lines: ObstacleIndex
     let clearance: Double
-    /// The stretches that links take, by axis and by the coordinate that they run at, in lanes.
-    private var taken: [[Int: [(at: Double, range: ClosedRange<Double>)]]] = [[:], [:]]
+    private(set) var ways: [Way] = []
+    private var nearby: StretchGrid
 
-    init(index: ObstacleIndex, lines: ObstacleIndex, clearance: Double) {
+    struct Way {
+        var points: [Point]
+        /// The cards at both ends.
+        var source: Rect
+        var target: Rect
+    }
+
+    init(index: ObstacleIndex, lines: ObstacleIndex, clearance: Double, region: Rect) {
         self.index = index
         self.lines = lines
         self.clearance = clearance
+        nearby = StretchGrid(region)
     }
 
-    /// Moves the stretches of a way aside where they would lie on those of others, and remembers
-    /// them. The first and last stretch keep to the edge of their card.
-    mutating func place(_ way: [Point], from source: Rect, to target: Rect) -> [Point] {
-        var points = way
-        for i in 0..<points.count - 1 {
-            let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
-            let level = points[i][axis.other]
-            let isEnd = i == 0 || i == points.count - 2
-            let most = isEnd ? 2 : 24
-            var offsets = [0.0]
-            for step in 1...most {
-                // An end slides along the edge of its card, and never off it.
-                let distance = Double(step) * laneGap / (isEnd ? 2 : 1)
-                offsets += [distance, -distance]
+    mutating func add(_ points: [Point], from source: Rect, to target: Rect) {
+        nearby.insert(points, way: ways.count)
+        ways.append(Way(points: points, source: source, target: target))
+    }
+
+    /// Moves all stretches to where they cost least.
+    mutating func spread() {
+        // Few links deserve more thought than thousands, of which nobody follows one.
+        let rounds = ways.count > 200 ? 2 : 6
+        for _ in 0..<rounds {
+            var hasChanged = false
+            for w in ways.indices {
+                nearby.remove(ways[w].points, way: w)
+                for i in 0..<ways[w].points.count - 1 where improve(w, i) { hasChanged = true }
+                nearby.insert(ways[w].points, way: w)
             }
-            for offset in offsets {
-                var moved = points
-                moved[i][axis.other] = level + offset
-                moved[i + 1][axis.other] = level + offset
-                let staysOnCards =
-                    source.isTouched(by: moved[0], axis.other)
-                    && target.isTouched(by: moved[moved.count - 1], axis.other)
-                if staysOnCards && isFree(moved, around: i, axis) {
-                    points = moved
-                    break
+            if !hasChanged { return }
+        }
+    }
+
+    /// Moves stretch `i` of way `w` to its best place.
+    private mutating func improve(_ w: Int, _ i: Int) -> Bool {
+        let way = ways[w]
+        let places = places(of: way, i)
+        if places.count == 1 { return false }
+        let near = surroundings(of: places)
+        var best = way.points
+        var least = Double.infinity
+        let axis = axis(way.points, i)
+        let home = home(of: way, i)
+        for points in places {
+            let away = abs(points[i][axis.other] - home.level)
+            let cost = away * home.weight + cost(points, around: i, near)
+            if cost < least - 1e-6 { (best, least) = (points, cost) }
+        }
+        ways[w].points = best
+        return best != way.points
+    }
+
+    private func axis(_ points: [Point], _ i: Int) -> Axis {
+        points[i].y == points[i + 1].y ? .x : .y
+    }
+
+    /// Where a stretch would like to be, and how much: an end in the middle of the card's side.
+    private func home(of way: Way, _ i: Int) -> (level: Double, weight: Double) {
+        let across = axis(way.points, i).other
+        let card =
+            i == 0 ? way.source : i == way.points.count - 2 ? way.target : nil
+        guard let card else { return (way.points[i][across], 0.02) }
+        return ((card.low(across) + card.high(across)) / 2, 0.1)
+    }
+
+    /// The way with stretch `i` in all places that it can slide to, where it is now first.
+    private func places(of way: Way, _ i: Int) -> [[Point]] {
+        let axis = axis(way.points, i)
+        let level = way.points[i][axis.other]
+        let isFirst = i == 0
+        let isLast = i == way.points.count - 2
+        var reach = (level - 20 * laneGap)...(level + 20 * laneGap)
+        var step = laneGap / 2
+        // An end slides along the edge of its card, and not into its round corners.
+        for card in [isFirst ? way.source : nil, isLast ? way.target : nil].compactMap({ $0 }) {
+            let side = card.low(axis.other)...card.high(axis.other)
+            let inset = min(6, (side.upperBound - side.lowerBound) / 4)
+            reach = reach.clamped(to: (side.lowerBound + inset)...(side.upperBound - inset))
+            step = 2
+        }
+        var places = [way.points]
+        for sign in [-1.0, 1.0] {
+            var count = 1.0
+            while true {
+                let moved = level + sign * count * step
+                guard reach.contains(moved) else { break }
+                count += 1
+                var points = way.points
+                points[i][axis.other] = moved
+                points[i + 1][axis.other] = moved
+                switch obstacle(points, around: i) {
+                case .ahead: break
+                case .none:
+                    places.append(points)
+                    continue
+                case .neighbour: continue
                 }
+                break
             }
         }
-        for i in 0..<points.count - 1 {
-            let axis: Axis = points[i].y == points[i + 1].y ? .x : .y
-            let at = points[i][axis.other]
-            taken[axis.rawValue][Int((at / laneGap).rounded(.down)), default: []]
-                .append((at, range(points, i, axis)))
-        }
-        return points
+        return places
     }
 
-    private func range(_ points: [Point], _ i: Int, _ axis: Axis) -> ClosedRange<Double> {
-        let (a, b) = (points[i][axis], points[i + 1][axis])
-        return min(a, b)...max(a, b)
+    private enum Obstacle {
+        case none
+        /// The stretch itself meets a card: it cannot slide past.
+        case ahead
+        /// A neighbour meets one, or is too short; that may pass.
+        case neighbour
     }
 
-    /// Whether stretch `i` lies on no other link or connector, and it and its neighbours on no card,
-    /// and whether the ends are still long enough for an arrow head.
-    private func isFree(_ points: [Point], around i: Int, _ axis: Axis) -> Bool {
-        let at = points[i][axis.other]
-        let range = range(points, i, axis)
-        let lane = Int((at / laneGap).rounded(.down))
-        for near in lane - 1...lane + 1 {
-            for other in taken[axis.rawValue][near] ?? []
-            where abs(other.at - at) < laneGap / 2 && other.range.overlaps(range) {
-                return false
-            }
-        }
-        let stretch = Rect(from: points[i], to: points[i + 1]).grown(by: 0.75 * laneGap)
-        if lines.meets(stretch, counts: { lines.rects[$0].axis == axis }) { return false }
-        for k in max(0, i - 1)...min(points.count - 2, i + 1) {
-            let axis: Axis = points[k].y == points[k + 1].y ? .x : .y
+    private func obstacle(_ points: [Point], around i: Int) -> Obstacle {
+        for k in [i, i - 1, i + 1] where k >= 0 && k < points.count - 1 {
+            let axis = axis(points, k)
             let isEnd = k == 0 || k == points.count - 2
-            if k != i && isEnd && abs(points[k][axis] - points[k + 1][axis]) < laneGap {
-                return false
-            }
             let margin = isEnd ? 0 : clearance / 2
+            if k != i {
+                let length = abs(points[k][axis] - points[k + 1][axis])
+                if length < (isEnd ? laneGap : laneGap / 4) { return .neighbour }
+            }
             if index.hit(from: points[k], axis, to: points[k + 1][axis], margin: margin) != nil {
-                return false
+                return k == i ? .ahead : .neighbour
             }
         }
-        return true
+        return .none
+    }
+
+    /// The stretches of other links and the connectors' lines that any of `places` may come near.
+    private func surroundings(of places: [[Point]]) -> [Line] {
+        var room = Rect(from: places[0][0], to: places[0][0])
+        for points in places {
+            for point in points { room = room.union(Rect(from: point, to: point)) }
+        }
+        room = room.grown(by: laneGap)
+        var near: [Line] = []
+        nearby.forEach(in: room) { a, b in near.append(Line(a, b, isLink: true)) }
+        lines.forEach(in: room) { line in
+            near.append(
+                Line(
+                    Point(line.x, line.y), Point(line.x + line.width, line.y + line.height),
+                    isLink: false))
+        }
+        return near
+    }
+
+    fileprivate struct Line {
+        let axis: Axis
+        let level: Double
+        let from: Double
+        let to: Double
+        let isLink: Bool
+
+        init(_ a: Point, _ b: Point, isLink: Bool) {
+            axis = a.y == b.y ? .x : .y
+            level = a[axis.other]
+            from = min(a[axis], b[axis])
+            to = max(a[axis], b[axis])
+            self.isLink = isLink
+        }
+    }
+
+    /// What stretch `i` and its neighbours cost among the lines of others.
+    private func cost(_ points: [Point], around i: Int, _ near: [Line]) -> Double {
+        var cost = 0.0
+        for k in max(0, i - 1)...min(points.count - 2, i + 1) {
+            let line = Line(points[k], points[k + 1], isLink: true)
+            let isEnd = k == 0 || k == points.count - 2
+            let length = line.to - line.from
+            if isEnd && points.count > 2 && length < endRoom {
+                cost += 3 * (endRoom - length)
+            } else if length < endRoom {
+                // A jog is hard to see as what it is.
+                cost += 8
+            }
+            for other in near { cost += line.costs(beside: other) }
+        }
+        return cost
     }
 }
 
-extension Rect {
-    fileprivate func isTouched(by point: Point, _ axis: Axis) -> Bool {
-        point[axis] >= low(axis) && point[axis] <= high(axis)
+extension Lanes.Line {
+    fileprivate func costs(beside other: Self) -> Double {
+        if axis != other.axis {
+            let crosses =
+                other.level > from && other.level < to && level > other.from && level < other.to
+            return crosses ? (other.isLink ? 8 : 5) : 0
+        }
+        let distance = abs(level - other.level)
+        let room = other.isLink ? laneGap : 0.8 * laneGap
+        guard distance < room else { return 0 }
+        let shared = min(to, other.to) - max(from, other.from)
+        guard shared > -laneGap else { return 0 }
+        // Lines on each other read as one; those that only touch at their ends do so less.
+        let closeness = 1 - distance / room
+        return (distance < 3 ? 200 : 60) * closeness + 40 * closeness
+    }
+}
+
+/// The stretches of ways in a grid, so that those near a place are found without looking at all.
+private struct StretchGrid {
+    private let region: Rect
+    private let side: Double
+    private let columns: Int
+    private var cells: [[Entry]]
+
+    private struct Entry: Equatable {
+        var way: Int
+        var a: Point
+        var b: Point
+    }
+
+    init(_ region: Rect) {
+        self.region = region
+        // No line passes more than some dozens of cells.
+        side = max(64, max(region.width, region.height) / 64)
+        columns = Int(region.width / side) + 1
+        cells = Array(repeating: [], count: columns * (Int(region.height / side) + 1))
+    }
+
+    private func cells(of rect: Rect) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
+        func cell(_ at: Double, _ count: Int) -> Int { min(count - 1, max(0, Int(at / side))) }
+        let rows = cells.count / columns
+        return (
+            cell(rect.y - region.y, rows)...cell(rect.y + rect.height - region.y, rows),
+            cell(rect.x - region.x, columns)...cell(rect.x + rect.width - region.x, columns)
+        )
+    }
+
+    mutating func insert(_ points: [Point], way: Int) {
+        for (a, b) in zip(points, points.dropFirst()) {
+            let place = cells(of: Rect(from: a, to: b))
+            for row in place.rows {
+                for column in place.columns {
+                    cells[row * columns + column].append(Entry(way: way, a: a, b: b))
+                }
+            }
+        }
+    }
+
+    mutating func remove(_ points: [Point], way: Int) {
+        for (a, b) in zip(points, points.dropFirst()) {
+            let place = cells(of: Rect(from: a, to: b))
+            for row in place.rows {
+                for column in place.columns {
+                    cells[row * columns + column].removeAll { $0.way == way }
+                }
+            }
+        }
+    }
+
+    /// Hands out each stretch near `room` once.
+    func forEach(in room: Rect, _ body: (Point, Point) -> Void) {
+        let place = cells(of: room)
+        for row in place.rows {
+            for column in place.columns {
+                for entry in cells[row * columns + column] {
+                    // In the first cell that both share.
+                    let own = cells(of: Rect(from: entry.a, to: entry.b))
+                    let isFirst =
+                        row == max(place.rows.lowerBound, own.rows.lowerBound)
+                        && column == max(place.columns.lowerBound, own.columns.lowerBound)
+                    if isFirst { body(entry.a, entry.b) }
+                }
+            }
+        }
     }
 }

@@ -5,7 +5,6 @@ extension Drawing {
         let points = path.points
         let last = points.count - 1
         pen.move(to: points[0])
-        var isDown = true
         for i in 0..<last {
             var end = points[i + 1]
             let axis: Axis = points[i].y == end.y ? .x : .y
@@ -14,19 +13,24 @@ extension Drawing {
             end[axis] -= sign * radius
             var start = points[i]
             if i > 0 { start[axis] += sign * corner(at: i, of: points) }
-            if let label = path.label, label.rect.isCrossed(by: points[i], points[i + 1], axis) {
-                var near = points[i]
-                var far = points[i]
-                near[axis] = sign > 0 ? label.rect.low(axis) : label.rect.high(axis)
-                far[axis] = sign > 0 ? label.rect.high(axis) : label.rect.low(axis)
-                if (near[axis] - start[axis]) * sign > 0 {
-                    pen.line(to: near)
+            var isDown = true
+            for (near, far) in path.interruptions(points[i], points[i + 1], axis, sign) {
+                // Two labels may stand wall to wall.
+                if (near - start[axis]) * sign > 0 {
+                    var stop = start
+                    stop[axis] = near
+                    if !isDown { pen.move(to: start) }
+                    pen.line(to: stop)
                 }
-                isDown = (end[axis] - far[axis]) * sign > 0
-                pen.move(to: isDown ? far : end)
+                if (far - start[axis]) * sign > 0 { start[axis] = far }
+                isDown = false
             }
-            if isDown { pen.line(to: end) }
-            isDown = true
+            if (end[axis] - start[axis]) * sign > 0 {
+                if !isDown { pen.move(to: start) }
+                pen.line(to: end)
+            } else if !isDown {
+                pen.move(to: end)
+            }
             guard i + 1 < last, radius > 0 else { continue }
             let next = points[i + 2]
             var exit = points[i + 1]
@@ -50,6 +54,23 @@ extension Drawing {
         return Point(
             label.rect.x + label.rect.width / 2,
             label.rect.y + (label.rect.height - height) / 2 + metrics.edgeBaseline)
+    }
+}
+
+extension LinkPath {
+    /// Where labels interrupt the stretch from `a` to `b`, which leads along `axis`, in its order.
+    fileprivate func interruptions(
+        _ a: Point, _ b: Point, _ axis: Axis, _ sign: Double
+    ) -> [(near: Double, far: Double)] {
+        if label == nil && gaps.isEmpty { return [] }
+        let crossed = ([label?.rect].compactMap { $0 } + gaps)
+            .filter { $0.isCrossed(by: a, b, axis) }
+        return crossed.map {
+            sign > 0
+                ? (near: $0.low(axis), far: $0.high(axis))
+                : (near: $0.high(axis), far: $0.low(axis))
+        }
+        .sorted { ($0.near * sign, $0.far * sign) < ($1.near * sign, $1.far * sign) }
     }
 }
 

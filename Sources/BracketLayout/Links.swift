@@ -11,6 +11,8 @@ public struct LinkPath: Sendable {
     /// The room of the label and its wrapped lines, centred in it; nil where there is none. Where
     /// the line passes through the room it is interrupted.
     public var label: (rect: Rect, lines: [Line])?
+    /// The labels of other links that the line passes behind: it is interrupted there too.
+    public var gaps: [Rect] = []
 }
 
 extension Drawing {
@@ -20,40 +22,75 @@ extension Drawing {
     /// Takes time for each link that depends on the cards near its way, not on the diagram.
     mutating func routeLinks() {
         guard metrics.unit == .pixels, !diagram.links.isEmpty else { return }
-        let cards = cards.filter { $0.width > 0 && $0.height > 0 }
-        var texts = edgeLabels.map(\.rect) + junctionLabels.map(\.rect) + badges.map(\.rect)
-        texts += headings.map(\.caption.rect) + roofs.map(\.extent)
-        if let title { texts.append(title.rect) }
-        if let scaleBar { texts.append(scaleBar.bounds) }
-        let clearance = max(0, min(8, metrics.levelGap / 3, metrics.siblingGap / 3))
-        let page = Rect(x: 0, y: 0, width: width, height: height)
-        let region = (cards + texts).reduce(cards.first ?? page) { $0.union($1) }
-            .grown(by: 3 * laneGap)
-        // Ways keep clear of cards and labels alike.
-        let index = ObstacleIndex(cards + texts, bounds: region)
-        let router = LinkRouter(index: index, region: region, clearance: clearance, bend: 40)
-        let tight = LinkRouter(index: index, region: region, clearance: 0, bend: 40)
+        findWays()
+        if makeRoom(for: linkPaths) { findWays() }
+        let region = linkRegion
+        let index = ObstacleIndex(linkObstacles, bounds: region)
         let lines = ObstacleIndex(connectorLines(), bounds: region)
-        var lanes = Lanes(index: index, lines: lines, clearance: clearance)
-        for (i, link) in diagram.links.enumerated() {
-            guard link.from != link.to else { continue }
-            let (sources, targets) = (linkPorts(of: link.from), linkPorts(of: link.to))
-            // Where cards leave no room between them, a way may run along their edges.
-            let way =
-                router.way(from: sources, to: targets) ?? tight.way(from: sources, to: targets)
-                ?? bent(sources[0].point, targets[0].point)
-            let points = lanes.place(
-                way, from: self.cards[link.from.value], to: self.cards[link.to.value])
-            linkPaths.append(
-                LinkPath(link: i, points: points, head: arrowHead(of: points), label: nil))
+        var lanes = Lanes(
+            index: index, lines: lines, clearance: linkClearance, region: region)
+        for path in linkPaths {
+            let link = diagram.links[path.link]
+            lanes.add(path.points, from: cards[link.from.value], to: cards[link.to.value])
+        }
+        lanes.spread()
+        for i in linkPaths.indices {
+            linkPaths[i].points = lanes.ways[i].points
+            linkPaths[i].head = arrowHead(of: linkPaths[i].points)
         }
         placeLinkLabels(index, lines, region)
         growPage()
     }
 
+    /// The least distance of a way from a card.
+    private var linkClearance: Double {
+        max(0, min(8, metrics.levelGap / 3, metrics.siblingGap / 3))
+    }
+
+    /// What ways keep clear of: cards and labels alike.
+    private var linkObstacles: [Rect] {
+        let cards = cards.filter { $0.width > 0 && $0.height > 0 }
+        var texts = edgeLabels.map(\.rect) + junctionLabels.map(\.rect) + badges.map(\.rect)
+        texts += headings.map(\.caption.rect) + roofs.map(\.extent)
+        if let title { texts.append(title.rect) }
+        if let scaleBar { texts.append(scaleBar.bounds) }
+        return cards + texts
+    }
+
+    /// All that ways may use.
+    private var linkRegion: Rect {
+        let obstacles = linkObstacles
+        let page = Rect(x: 0, y: 0, width: width, height: height)
+        return obstacles.reduce(obstacles.first ?? page) { $0.union($1) }.grown(by: 3 * laneGap)
+    }
+
+    /// Finds the way of each link by itself, without regard to others but for the ends: where many
+    /// links meet a card, they take turns on its sides.
+    private mutating func findWays() {
+        linkPaths = []
+        let region = linkRegion
+        let clearance = linkClearance
+        let index = ObstacleIndex(linkObstacles, bounds: region)
+        let router = LinkRouter(index: index, region: region, clearance: clearance, bend: 40)
+        let tight = LinkRouter(index: index, region: region, clearance: 0, bend: 40)
+        var ends = LinkEnds()
+        for (i, link) in diagram.links.enumerated() {
+            guard link.from != link.to else { continue }
+            let sources = linkPorts(of: link.from, ends)
+            let targets = linkPorts(of: link.to, ends)
+            // Where cards leave no room between them, a way may run along their edges.
+            let way =
+                router.way(from: sources, to: targets) ?? tight.way(from: sources, to: targets)
+                ?? bent(sources[0].point, targets[0].point)
+            ends.count(way[0], on: cards[link.from.value], of: link.from)
+            ends.count(way[way.count - 1], on: cards[link.to.value], of: link.to)
+            linkPaths.append(LinkPath(link: i, points: way, head: [], label: nil))
+        }
+    }
+
     /// Where links may meet the card of `node`: the middles of its edges, but beside the connector
     /// on those that have one.
-    private func linkPorts(of node: NodeID) -> [LinkRouter.Port] {
+    private func linkPorts(of node: NodeID, _ ends: LinkEnds) -> [LinkRouter.Port] {
         let card = cards[node.value]
         let middle = Point(card.x + card.width / 2, card.y + card.height / 2)
         let taken = treePorts(of: node)
@@ -67,13 +104,15 @@ extension Drawing {
                 let isTaken = taken.contains(point)
                 let half = (card.high(axis.other) - card.low(axis.other)) / 2
                 let shift = min(half / 2, 3 * laneGap / 2)
+                let uses = ends.uses(axis, sign, of: node)
+                let crowding = uses * laneGap * (uses * laneGap < 1.5 * half ? 1 : 4)
                 for offset in isTaken ? [-shift, shift] : [0] {
                     var port = point
                     port[axis.other] += offset
                     ports.append(
                         LinkRouter.Port(
                             point: port, axis: axis, sign: sign, stub: stub,
-                            cost: isTaken ? laneGap : 0))
+                            cost: (isTaken ? laneGap : 0) + crowding))
                 }
             }
         }
@@ -124,8 +163,20 @@ extension Drawing {
         }
         var places = LabelPlaces(
             cards: index, connectors: connectors,
-            links: ObstacleIndex(lines, bounds: region), owners: owners)
-        for i in linkPaths.indices {
+            links: ObstacleIndex(lines, bounds: region), owners: owners,
+            heads: linkPaths.map { path in
+                (path.head + [path.points[path.points.count - 1]])
+                    .map { Rect(from: $0, to: $0) }.reduce(
+                        Rect(from: path.head[0], to: path.head[0])
+                    ) {
+                        $0.union($1)
+                    }
+            })
+        // Short ways have fewer places to offer.
+        let order = linkPaths.indices.sorted {
+            (linkPaths[$0].length, $0) < (linkPaths[$1].length, $1)
+        }
+        for i in order {
             let text = diagram.links[linkPaths[i].link].label
             if text.isEmpty { continue }
             var wrapped: [Line] = []
@@ -135,6 +186,10 @@ extension Drawing {
                 metrics.wholeSide(size.height + 2 * metrics.edgeInset.height))
             let rect = places.place(room, on: linkPaths[i].points, owner: i)
             linkPaths[i].label = (rect, wrapped)
+        }
+        for i in linkPaths.indices {
+            linkPaths[i].gaps = places.labels(
+                on: linkPaths[i].points, but: linkPaths[i].label?.rect)
         }
     }
 
@@ -218,6 +273,32 @@ extension Drawing {
                 linkPaths[i].label = label
             }
         }
+    }
+}
+
+extension LinkPath {
+    fileprivate var length: Double {
+        zip(points, points.dropFirst()).reduce(0) { sum, stretch in
+            sum + abs(stretch.0.x - stretch.1.x) + abs(stretch.0.y - stretch.1.y)
+        }
+    }
+}
+
+/// How many links meet each side of a card.
+private struct LinkEnds {
+    private var counts: [Int: Double] = [:]
+
+    private func key(_ axis: Axis, _ sign: Double, _ node: NodeID) -> Int {
+        4 * node.value + 2 * axis.rawValue + (sign < 0 ? 0 : 1)
+    }
+
+    func uses(_ axis: Axis, _ sign: Double, of node: NodeID) -> Double {
+        counts[key(axis, sign, node)] ?? 0
+    }
+
+    mutating func count(_ point: Point, on card: Rect, of node: NodeID) {
+        let axis: Axis = point.x == card.low(.x) || point.x == card.high(.x) ? .x : .y
+        counts[key(axis, point[axis] == card.low(axis) ? -1 : 1, node), default: 0] += 1
     }
 }
 

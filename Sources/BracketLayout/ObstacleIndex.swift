@@ -99,6 +99,25 @@ struct ObstacleIndex {
         return best
     }
 
+    /// Hands out each obstacle in a bucket that `rect` reaches into, once.
+    func forEach(in rect: Rect, _ body: (Rect) -> Void) {
+        let rows = row(rect.y)...row(rect.y + rect.height)
+        let range = column(rect.x)...column(rect.x + rect.width)
+        for r in rows {
+            for c in range {
+                for member in bucket(r * columns + c) {
+                    // In the first bucket that both share.
+                    let other = rects[Int(member)]
+                    if r == max(rows.lowerBound, row(other.y))
+                        && c == max(range.lowerBound, column(other.x))
+                    {
+                        body(other)
+                    }
+                }
+            }
+        }
+    }
+
     /// Whether the inside of `rect` meets an obstacle that `counts`.
     func meets(_ rect: Rect, counts: (Int) -> Bool = { _ in true }) -> Bool {
         for r in row(rect.y)...row(rect.y + rect.height) {
