@@ -59,15 +59,20 @@ struct LabelPlaces {
             let across = axis == .x ? size.height : size.width
             let length = abs(a[axis] - b[axis])
             // Line is to be seen on both sides, and the bend or the arrow head.
-            let slack = (length - along) / 2 - (points.count == 2 ? laneGap : endRoom)
+            let sign: Double = a[axis] < b[axis] ? 1 : -1
+            let before = i == 0 ? 4.0 : 8
+            let after = i == points.count - 2 ? 12.0 : 8
+            let slack = (length - along - before - after) / 2
             let sides = [0, across / 2 + Self.distance, -across / 2 - Self.distance]
             for side in sides where side != 0 || slack >= 0 {
                 let reach = side == 0 ? slack : max(0, (length - along) / 2)
+                let centre =
+                    (a[axis] + b[axis]) / 2 + (side == 0 ? sign * (before - after) / 2 : 0)
                 let step = max(laneGap / 2, reach / 100)
                 for k in 0...Int(reach / step) {
-                    for sign in k == 0 ? [1.0] : [-1, 1] {
+                    for way in k == 0 ? [1.0] : [-1, 1] {
                         var middle = a
-                        middle[axis] = (a[axis] + b[axis]) / 2 + sign * Double(k) * step
+                        middle[axis] = centre + way * Double(k) * step
                         middle[axis.other] += side
                         // Upright lines are wide gaps for a text; the longest stretch is the way.
                         let cost =

@@ -91,32 +91,25 @@ struct Lanes {
         let isFirst = i == 0
         let isLast = i == way.points.count - 2
         var reach = (level - 20 * laneGap)...(level + 20 * laneGap)
-        var step = laneGap / 2
+        // First in small steps, for the room may be tight, then lane by lane.
+        var steps = (1...10).map { 2 * Double($0) } + (5...40).map { Double($0) * laneGap / 2 }
         // An end slides along the edge of its card, and not into its round corners.
         for card in [isFirst ? way.source : nil, isLast ? way.target : nil].compactMap({ $0 }) {
             let side = card.low(axis.other)...card.high(axis.other)
             let inset = min(6, (side.upperBound - side.lowerBound) / 4)
             reach = reach.clamped(to: (side.lowerBound + inset)...(side.upperBound - inset))
-            step = 2
+            let most = Int(reach.upperBound - reach.lowerBound) / 2
+            steps = (1...max(1, most)).map { 2 * Double($0) }
         }
         var places = [way.points]
         for sign in [-1.0, 1.0] {
-            var count = 1.0
-            while true {
-                let moved = level + sign * count * step
-                guard reach.contains(moved) else { break }
-                count += 1
+            for step in steps where reach.contains(level + sign * step) {
                 var points = way.points
-                points[i][axis.other] = moved
-                points[i + 1][axis.other] = moved
-                switch obstacle(points, around: i) {
-                case .ahead: break
-                case .none:
-                    places.append(points)
-                    continue
-                case .neighbour: continue
-                }
-                break
+                points[i][axis.other] = level + sign * step
+                points[i + 1][axis.other] = level + sign * step
+                let obstacle = obstacle(points, around: i)
+                if obstacle == .none { places.append(points) }
+                if obstacle == .ahead { break }
             }
         }
         return places
@@ -137,7 +130,9 @@ struct Lanes {
             let margin = isEnd ? 0 : clearance / 2
             if k != i {
                 let length = abs(points[k][axis] - points[k + 1][axis])
-                if length < (isEnd ? laneGap : laneGap / 4) { return .neighbour }
+                let isLast = k == points.count - 2
+                let least = isLast ? laneGap : isEnd ? 0.6 * laneGap : laneGap / 4
+                if length < least { return .neighbour }
             }
             if index.hit(from: points[k], axis, to: points[k + 1][axis], margin: margin) != nil {
                 return k == i ? .ahead : .neighbour
@@ -187,9 +182,10 @@ struct Lanes {
             let line = Line(points[k], points[k + 1], isLink: true)
             let isEnd = k == 0 || k == points.count - 2
             let length = line.to - line.from
-            if isEnd && points.count > 2 && length < endRoom {
-                cost += 3 * (endRoom - length)
-            } else if length < endRoom {
+            let room = k == points.count - 2 ? endRoom : laneGap
+            if isEnd && points.count > 2 {
+                cost += 3 * max(0, room - length)
+            } else if !isEnd && length < endRoom {
                 // A jog is hard to see as what it is.
                 cost += 8
             }
