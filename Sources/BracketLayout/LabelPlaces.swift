@@ -65,7 +65,9 @@ struct LabelPlaces {
             let slack = (length - along - before - after) / 2
             let sides = [0, across / 2 + Self.distance, -across / 2 - Self.distance]
             for side in sides where side != 0 || slack >= 0 {
-                let reach = side == 0 ? slack : max(0, (length - along) / 2)
+                // Beside a line that is shorter, a label may reach over its ends.
+                let reach = side == 0 ? slack : max(0, (length + along) / 2 - 8)
+                let inside = side == 0 ? slack : max(0, (length - along) / 2)
                 let centre =
                     (a[axis] + b[axis]) / 2 + (side == 0 ? sign * (before - after) / 2 : 0)
                 let step = max(laneGap / 2, reach / 100)
@@ -78,6 +80,7 @@ struct LabelPlaces {
                         let cost =
                             (side == 0 ? 0 : 12) + (axis == .x ? 0 : 4)
                             + 0.02 * Double(k) * step + 400 / (length + 20)
+                            + max(0, Double(k) * step - inside)
                         body(rect(size, middle), cost)
                     }
                 }

@@ -97,7 +97,11 @@ extension Drawing {
             move(&roofs[i].base.0)
             move(&roofs[i].base.1)
         }
-        for i in connectors.indices { connectors[i].trunk = places(connectors[i].trunk) }
+        // The trunk of hung children stands across the levels, where nothing moves.
+        for i in connectors.indices
+        where connectors[i].direction.isHorizontal == isHorizontal {
+            connectors[i].trunk = places(connectors[i].trunk)
+        }
         if axis == .x { width += places.total } else { height += places.total }
     }
 }

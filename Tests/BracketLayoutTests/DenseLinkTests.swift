@@ -75,7 +75,9 @@ import Testing
             ) { $0.union($1) }
         }
         for (i, head) in heads.enumerated() {
-            #expect(!heads[(i + 1)...].contains { $0.meets(head) })
+            for (k, other) in heads.enumerated().dropFirst(i + 1) {
+                #expect(!other.meets(head), "the heads of links \(i) and \(k)")
+            }
         }
     }
 
@@ -84,7 +86,11 @@ import Testing
         for (i, path) in drawing.linkPaths.enumerated() {
             guard let label = path.label?.rect else { continue }
             let own = try #require(lines(path).map { distance($0, label) }.min())
-            #expect(own <= LabelPlaces.distance, "a label away from its line")
+            // Between cards side by side, arrow head and label are not beside each other: the
+            // label stands off the head, or, where it is wider than the gap, off the cards.
+            let reach = path.points.count > 2 ? 0 : path.points[0].distance(to: path.points[1])
+            let isShort = reach > 0 && reach < label.width + 24
+            #expect(own <= (isShort ? 22 : LabelPlaces.distance), "a label away from its line")
             for (k, other) in drawing.linkPaths.enumerated() where k != i {
                 for line in lines(other) where line.meets(label) {
                     #expect(other.gaps.contains(label), "a line through the label of another")
@@ -101,7 +107,8 @@ import Testing
         #expect(before.cards == after.cards)
     }
 
-    /// Six links from above run down one gap, where 64 are too few: 32 for the ends, 70 for lanes.
+    /// Five links from above run down one gap, where 64 are too few: 32 for the ends, 60 for lanes.
+    /// The sixth is between neighbours.
     @Test func gapsGrowForTheirLanes() {
         var outline = [(0, "root")]
         for i in 0..<12 { outline.append((1, "\(i)")) }
@@ -115,6 +122,14 @@ import Testing
         #expect(Set(after.cards.dropFirst().map(\.x)).count == 1, "a column stays a column")
         let connector = after.connectors[0]
         let gap = (after.cards[1].x + after.cards[1].width, after.cards[0].x)
+        let old = before.cards[0].x - before.cards[1].x - before.cards[1].width
+        #expect(old == 64)
+        #expect(gap.1 - gap.0 == 92)
         #expect(connector.trunk == (gap.0 + gap.1) / 2, "the trunk stays in the middle")
     }
+}
+
+extension Point {
+    /// The length of an axis-parallel line.
+    fileprivate func distance(to other: Point) -> Double { abs(x - other.x) + abs(y - other.y) }
 }
