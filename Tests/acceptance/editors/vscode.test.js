@@ -194,6 +194,22 @@ test("names are found and renamed", async () => {
   await assert.rejects(() => renames.provideRenameEdits(document, spot(3, 0), "not an id", never));
 });
 
+test("a file is formatted", async () => {
+  const document = await open("Root   {  bold  }\n  |  a | b\n  Left   >  Right\n");
+  const options = { tabSize: 2, insertSpaces: true };
+  const edits = await provider("registerDocumentFormattingEditProvider")
+    .provideDocumentFormattingEdits(document, options, never);
+  assert.equal(edited(document, edits), "Root {bold}\n  | a | b\n  Left > Right\n");
+  const { provideDocumentRangeFormattingEdits } = provider("registerDocumentRangeFormattingEditProvider");
+  const some = await provideDocumentRangeFormattingEdits(document, span(2, 0, 3), options, never);
+  assert.equal(edited(document, some), "Root   {  bold  }\n  |  a | b\n  Left > Right\n");
+
+  const broken = await open("A {bold\n  B   >   C\n");
+  const none = await provider("registerDocumentFormattingEditProvider")
+    .provideDocumentFormattingEdits(broken, options, never);
+  assert.deepEqual(none ?? [], []);
+});
+
 test("subtrees fold", async () => {
   const document = await open("A\n  B\n    C\n  D\n");
   const ranges = await provider("registerFoldingRangeProvider").provideFoldingRanges(document, {}, never);
