@@ -8,6 +8,7 @@ BRACKETC and BRACKETC_DEBUG name the optimised and the debug build, where they a
 """
 import argparse
 import os
+import signal
 import sys
 import time
 import unittest
@@ -33,6 +34,10 @@ def main():
     parser.add_argument("modules", nargs="*")
     parser.add_argument("-k", dest="pattern", action="append")
     arguments = parser.parse_args()
+    # Whoever started this in the background may have had these ignored, and what is tested would inherit that.
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     sys.dont_write_bytecode = True
     sys.path.insert(0, HERE)
     names = [f"test_{name}" for name in arguments.modules] or sorted(
