@@ -73,17 +73,18 @@ extension Command {
         case .compile:
             """
             Draws tree diagrams from plain text, as SVG and as text art. PATH is a source in the \
-            Bracket language, - for standard input, or a folder, which stands for the .bracket \
-            files in it and below. Options may be cut short and stand anywhere; -- ends them. Of \
-            several words, the first is the default.
+            Bracket language, a Markdown page (.md) with sources in fenced blocks, - for standard \
+            input, or a folder, which stands for the .bracket files in it and below. Options may \
+            be cut short and stand anywhere; -- ends them. Of several words, the first is the \
+            default.
             """
         case .check:
             """
-            Looks for errors in sources and writes nothing. PATH is a source, - for standard \
-            input, or a folder, which stands for the .bracket files in it and below. With a format \
-            or a place, it also names each output that is missing or stale, as the same call \
-            without check would write it, and each SVG picture in the folders that is left over \
-            from a source that is gone.
+            Looks for errors in sources and writes nothing. PATH is a source, a Markdown \
+            page, - for standard input, or a folder, which stands for the .bracket files in it and \
+            below. With a format or a place, it also names each output that is missing or stale, \
+            as the same call without check would write it, and each SVG picture in the folders \
+            that is left over from a source that is gone.
             """
         case .fmt:
             """

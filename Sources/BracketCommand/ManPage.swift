@@ -133,7 +133,16 @@ private struct MdocPage {
         (
             nil,
             """
-            A folder stands for the files in it and below that are called *.bracket, by name. Left \
+            takes a file called *.md or *.markdown for a page: it draws each fenced block whose \
+            language is bracket as PAGE-NAME.svg, where NAME is the word behind bracket or else \
+            the root, and keeps an image line below the block up to date, between two comments. \
+            With a format of text, the art stands there instead.
+            """
+        ),
+        (
+            nil,
+            """
+            takes a folder for the files in it and below that are called *.bracket, by name. Left \
             out are hidden files and folders, node_modules, and what a .gitignore there, or above \
             there in the same work tree, leaves out of it; links to folders are not followed. \
             With -o and a folder, what was found in folders stands in the same folders there.
@@ -157,6 +166,21 @@ private struct MdocPage {
             where -o says, if nothing but folders is named) it names each SVG picture that is left \
             over, too: one that bears the mark of bracketc while there is no source that it could \
             be of. Text art bears no mark and is never left over.
+            """
+        ),
+        (
+            .fmt,
+            """
+            brings sources into their canonical form, in place; what is drawn stays the same to \
+            the byte. With --check it only names what would change, and with --diff it shows how. \
+            A source whose syntax has errors is left alone.
+            """
+        ),
+        (
+            .fix,
+            """
+            makes the changes that errors and warnings offer where one surely is what was meant, \
+            in place, and tells what is left.
             """
         ),
         (
