@@ -27,7 +27,7 @@ class ReadmeTest(CommandTest):
         super().setUp()
         self.copy = self.path("bracketc")
         shutil.copytree(ROOT, self.copy, ignore=NOT_COPIED, symlinks=True)
-        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "BRACKETC"))}
         self.environment.update(CI="true", NO_COLOR="1",
                                 PATH=os.pathsep.join([os.path.dirname(BRACKETC), os.path.dirname(sys.executable),
                                                       os.environ["PATH"]]))
