@@ -9,6 +9,19 @@ public func fix(_ source: [UInt8]) -> (source: [UInt8], diagnostics: [Diagnostic
     return (fixing.source, fixing.diagnostics, fixing.count)
 }
 
+/// Those of `diagnostics` whose fixes can be made together, as none touches another.
+package func fixable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var end: Int?
+    return diagnostics.filter { diagnostic in
+        // A fix of many places, like that of all bullets, must not be compared with many.
+        guard let edits = diagnostic.fix?.edits, let first = edits.first, let last = edits.last,
+            end.map({ first.range.lowerBound > $0 }) ?? true
+        else { return false }
+        end = last.range.upperBound
+        return true
+    }
+}
+
 private struct Fixing {
     private(set) var source: [UInt8]
     private(set) var diagnostics: [Diagnostic]
@@ -32,7 +45,7 @@ private struct Fixing {
     /// Makes fixes that help, of all that there are or of as many as that takes; returns whether
     /// there were any.
     private mutating func tryFixes() -> Bool {
-        var groups = [candidates()]
+        var groups = [fixable(diagnostics.filter { !isRejected($0) })]
         while let group = groups.popLast(), !group.isEmpty, attempts > 0 {
             if make(group) { return true }
             if group.count == 1 {
@@ -47,24 +60,6 @@ private struct Fixing {
             }
         }
         return false
-    }
-
-    /// The diagnostics with fixes that go together, as none touches another.
-    private func candidates() -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        var taken: [Range<Int>] = []
-        for diagnostic in diagnostics {
-            guard let fix = diagnostic.fix, !fix.edits.isEmpty, !isRejected(diagnostic) else {
-                continue
-            }
-            // One of many places, like that of all bullets, must not be compared with many.
-            let whole =
-                fix.edits[0].range.lowerBound...fix.edits[fix.edits.count - 1].range.upperBound
-            if let last = taken.last, whole.lowerBound <= last.upperBound { continue }
-            taken.append(whole.lowerBound..<whole.upperBound)
-            found.append(diagnostic)
-        }
-        return found
     }
 
     private func isRejected(_ diagnostic: Diagnostic) -> Bool {

@@ -59,21 +59,7 @@ extension Snapshot {
 
     /// The edits of all fixes, in order. Of fixes that touch each other, the later one is left out:
     /// it may well be about the same slip, and if not it is there the next time.
-    var allFixes: [Edit] {
-        let fixes = examination.diagnostics.compactMap(\.fix)
-        var edits = fixes.indices.flatMap { i in fixes[i].edits.map { (fix: i, edit: $0) } }
-        edits.sort { ($0.edit.range.lowerBound, $0.fix) < ($1.edit.range.lowerBound, $1.fix) }
-        var isDropped = [Bool](repeating: false, count: fixes.count)
-        var last: (fix: Int, end: Int)?
-        for (fix, edit) in edits {
-            if let last, last.fix != fix, last.end >= edit.range.lowerBound {
-                isDropped[max(last.fix, fix)] = true
-                if fix > last.fix { continue }
-            }
-            last = (fix, edit.range.upperBound)
-        }
-        return edits.filter { !isDropped[$0.fix] }.map(\.edit)
-    }
+    var allFixes: [Edit] { fixable(examination.diagnostics).flatMap { $0.fix!.edits } }
 
     private func title(_ fix: Fix, _ diagnostic: Diagnostic) -> String {
         guard fix.edits.count == 1, let edit = fix.edits.first else {
